@@ -45,6 +45,9 @@ class Limits(Strict):
     """What a single request may cost."""
 
     seconds: float = Field(default=120.0, gt=0, le=_YEAR, description="longest time for one request")
+    memory_bytes: int = Field(
+        default=2 << 30, ge=256 << 20, description="most memory of one worker, beside the models that all share"
+    )
 
 
 class ResourceFolders(Strict):

@@ -13,6 +13,7 @@ import signal
 import socket
 import struct
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
@@ -24,6 +25,7 @@ from pipeline.ingest.following import end_with
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
+from service.ceiling import limit_memory
 from service.tasks import perform
 
 LOG = logging.getLogger("precis")
@@ -32,7 +34,11 @@ YOUNG_OBJECTS = 50_000
 NICENESS = 5
 """Workers give way to who answers: refusals, /healthz and other people's requests must not wait for a summary."""
 END_SECONDS = 5.0
-FORK, KILL = b"f", b"k"
+LOOKS, LOOK_SECONDS = 100, 0.01
+MOST_ENDS = 100
+"""Ends of workers that are remembered, until somebody asks."""
+FORK, KILL, ENDED = b"f", b"k", b"e"
+UNKNOWN = -1
 FORKS, ALONE = b"F", b"A"
 """What a zygote says when it has loaded: that it can be forked, or that it has threads."""
 _MESSAGE = struct.Struct("!cq")
@@ -51,8 +57,10 @@ def runner_of(config: Path | None, profile: str | None = None) -> Runner:
 class Worker:
     """A process that runs the corridor, at the other end of `connection`: work in, outcomes out."""
 
-    def __init__(self, connection: Connection, kill: Callable[[], None]) -> None:
+    def __init__(self, connection: Connection, kill: Callable[[], None], ended_by: Callable[[], int | None]) -> None:
         self.connection = connection
+        self.ended_by = ended_by
+        """The signal that ended the process, 0 for none; None where it has not ended or nobody knows."""
         self.kill = kill
         """Ends the process, whatever it does; does nothing to one that has ended."""
 
@@ -118,7 +126,8 @@ class Zygote:
                 with suppress(OSError):
                     socket.send_fds(control, [_MESSAGE.pack(FORK, 0)], [theirs.fileno()])
                     if answer := control.recv(_MESSAGE.size):
-                        return Worker(ours, partial(self._kill, control, _MESSAGE.unpack(answer)[1]))
+                        pid = _MESSAGE.unpack(answer)[1]
+                        return Worker(ours, partial(self._kill, control, pid), partial(self._ended_by, control, pid))
                 self._control = None
                 control.close()
         raise CannotStartError("the process that has loaded everything ended")
@@ -151,6 +160,13 @@ class Zygote:
         with self._lock, suppress(OSError):
             control.sendall(_MESSAGE.pack(KILL, pid))
 
+    def _ended_by(self, control: socket.socket, pid: int) -> int | None:
+        with self._lock, suppress(OSError):
+            control.sendall(_MESSAGE.pack(ENDED, pid))
+            if (answer := control.recv(_MESSAGE.size)) and (number := _MESSAGE.unpack(answer)[1]) != UNKNOWN:
+                return int(number)
+        return None
+
     def _started_alone(self, ours: Connection, theirs: Connection) -> Worker:
         process = self._context.Process(
             target=_alone, args=(theirs, *self._start, os.getpid()), name="corridor", daemon=True
@@ -160,7 +176,7 @@ class Zygote:
             self._alone = [*(one for one in self._alone if one.is_alive()), process]
         if self._closed.is_set():
             process.kill()
-        return Worker(ours, process.kill)
+        return Worker(ours, process.kill, partial(_ended_alone_by, process))
 
 
 def _load(config: Path | None, profile: str | None, json_logs: bool, parent: int) -> Runner:
@@ -185,11 +201,27 @@ def _zygote(control: socket.socket, config: Path | None, profile: str | None, js
     """Loads everything, then forks and kills workers as it is told, until nobody is there to tell it."""
     runner = _load(config, profile, json_logs, parent)
     own = os.getpid()
+    most = load_configuration(config).settings.limits.memory_bytes
     children: set[int] = set()
+    ended: dict[int, int] = {}
 
     def reap(*_: object) -> None:
         # By name: what was loaded may have processes of its own.
-        children.difference_update([pid for pid in children if os.waitpid(pid, os.WNOHANG)[0]])
+        for pid in tuple(children):
+            with suppress(ChildProcessError):  # another signal, in the middle of this one
+                found, status = os.waitpid(pid, os.WNOHANG)
+                if found:
+                    children.discard(pid)
+                    ended[pid] = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+        for pid in list(ended)[:-MOST_ENDS]:
+            ended.pop(pid, None)
+
+    def ended_by(pid: int) -> int:
+        for _ in range(LOOKS):  # its connection ends a moment before it does
+            if pid in ended:
+                return ended[pid]
+            time.sleep(LOOK_SECONDS)
+        return UNKNOWN
 
     signal.signal(signal.SIGCHLD, reap)
     control.sendall(FORKS if _threads() == 1 else ALONE)
@@ -202,12 +234,15 @@ def _zygote(control: socket.socket, config: Path | None, profile: str | None, js
             if number in children:
                 os.kill(number, signal.SIGKILL)
             continue
+        if what == ENDED:
+            control.sendall(_MESSAGE.pack(ENDED, ended_by(number)))
+            continue
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])  # a child that ends at once is known before
         if (pid := os.fork()) == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
             control.close()
-            _work(Connection(handles[0]), runner, own)
+            _work(Connection(handles[0]), runner, own, most)
         children.add(pid)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
         os.close(handles[0])
@@ -219,10 +254,11 @@ def _zygote(control: socket.socket, config: Path | None, profile: str | None, js
         os.waitpid(pid, 0)
 
 
-def _work(connection: Connection, runner: Runner, zygote: int) -> NoReturn:
+def _work(connection: Connection, runner: Runner, zygote: int, most: int) -> NoReturn:
     """The life of a forked worker; nothing of what it came from is unwound at its end."""
     try:
         end_with(zygote)
+        limit_memory(most)
         _serve(connection, runner)
     except BaseException:
         LOG.exception("a worker failed")
@@ -231,7 +267,9 @@ def _work(connection: Connection, runner: Runner, zygote: int) -> NoReturn:
 
 
 def _alone(connection: Connection, config: Path | None, profile: str | None, json_logs: bool, parent: int) -> None:
-    _serve(connection, _load(config, profile, json_logs, parent))
+    runner = _load(config, profile, json_logs, parent)
+    limit_memory(load_configuration(config).settings.limits.memory_bytes)
+    _serve(connection, runner)
 
 
 def _serve(connection: Connection, runner: Runner) -> None:
@@ -239,6 +277,11 @@ def _serve(connection: Connection, runner: Runner) -> None:
     with suppress(EOFError):
         while True:
             connection.send(perform(runner, connection.recv()))
+
+
+def _ended_alone_by(process: Any) -> int | None:
+    process.join(END_SECONDS)
+    return None if process.exitcode is None else max(0, -process.exitcode)
 
 
 def _threads() -> int:

@@ -2,6 +2,7 @@
 
 import logging
 import pickle
+import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -11,11 +12,14 @@ from threading import Event
 from typing import TypeVar
 
 from pipeline.runner import Runner
+from service.ceiling import killed_for_memory
 from service.forking import CannotStartError, Worker, Zygote
-from service.tasks import Problem, Work
+from service.tasks import OUT_OF_MEMORY, Problem, Work
 
 LOG = logging.getLogger("precis")
 T = TypeVar("T")
+RETRY_AFTER = 5
+KILLED = Problem("not_ready", f"its process was killed from outside; try again in {RETRY_AFTER} seconds")
 STOPPED = Problem("not_ready", "the service was stopped; try again when it is back")
 
 
@@ -102,7 +106,11 @@ class CorridorPool:
 
 
 class _DiedError(Exception):
-    """The process died, or had died."""
+    """The process died, or had died; `from_outside` where somebody killed it, and not for want of memory."""
+
+    def __init__(self, *, from_outside: bool = False) -> None:
+        super().__init__("a worker died")
+        self.from_outside = from_outside
 
 
 class _Place:
@@ -132,6 +140,8 @@ class _Place:
             if self._closed.is_set():
                 return STOPPED
         if isinstance(failure, _DiedError):
+            if failure.from_outside:
+                return KILLED
             return Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
         LOG.error("a worker cannot be started", exc_info=failure)
         return Problem("internal_error", "the summarizer cannot start; its log says why")
@@ -147,6 +157,7 @@ class _Place:
         if self._worker is None:
             self._worker = self._zygote.worker()
         connection = self._worker.connection
+        killed_before = killed_for_memory()
         try:
             # Not `send`: the exception of a dead process may hold its buffer, in a cycle, and collecting that crashes
             # Python 3.12.
@@ -157,13 +168,22 @@ class _Place:
                 return Problem("too_slow", f"the document took more than {limit}; split it or raise limits.seconds")
             outcome: T | Problem = connection.recv()
         except (EOFError, OSError) as error:
-            if not self._closed.is_set():
-                LOG.error("a worker died")
-            raise _DiedError from error
+            raise self._death(killed_before) from error
         self._done += 1
-        if 0 < self._tasks <= self._done:
+        # What has run out of memory may hold on to much of it.
+        if outcome == OUT_OF_MEMORY or 0 < self._tasks <= self._done:
             self._drop()
         return outcome
+
+    def _death(self, killed_before: int | None) -> _DiedError:
+        """How the process died: only a kill that the system did not make is nobody's fault here."""
+        if self._closed.is_set() or self._worker is None:
+            return _DiedError()
+        number = self._worker.ended_by()
+        killed = killed_for_memory()
+        is_kill = number == signal.SIGKILL
+        LOG.error("a worker died, %s", "of unknown causes" if number is None else f"of signal {number}")
+        return _DiedError(from_outside=is_kill and killed is not None and killed == killed_before)
 
     def _drop(self) -> None:
         worker, self._worker = self._worker, None

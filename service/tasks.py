@@ -65,6 +65,8 @@ class Problem:
         }
 
 
+OUT_OF_MEMORY = Problem("too_large", "the document needs more memory than limits.memory_bytes allows; split it")
+
 Outcome = dict[str, Any] | Problem
 """A summary object, or the problem that there is instead."""
 
@@ -113,7 +115,7 @@ def perform(runner: Runner, work: Work[T]) -> T | Problem:
     except NotReady as error:
         return Problem("not_ready", one_line(str(error)))
     except MemoryError:
-        return Problem("too_large", "the document needs more memory than there is; split it")
+        return OUT_OF_MEMORY
     except (Exception, SystemExit):  # a component that ends its process would end the command without a word
         LOG.exception("summarizing %s failed", shown(work.identifier))
         return Problem("internal_error", "the summarizer failed on this document; its log says why")

@@ -154,6 +154,14 @@ def by_class(features: Floats, kind: NDArray[np.int64]) -> Floats:
     return found.reshape(count, len(CLASSES) * width)
 
 
+def weighed(features: Floats, kind: NDArray[np.int64], weights: Floats) -> Floats:
+    """What `by_class` of some features comes to by some weights, without that table, ten times as large."""
+    found = np.zeros(len(features))
+    for number, own in enumerate(weights.reshape(len(CLASSES), features.shape[1])):
+        found[kind == number] = features[kind == number] @ own
+    return found
+
+
 def _shifted(table: Floats, by: int) -> Floats:
     """The value of the pair that is `by` steps on along the diagonal; 0 beyond the edges."""
     found = np.zeros_like(table)

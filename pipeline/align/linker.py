@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.align.features import AROUND, LATER, by_class, first_features, later_features, relevant
+from pipeline.align.features import AROUND, LATER, by_class, first_features, later_features, relevant, weighed
 from pipeline.align.hmm import PhraseHmm
 from pipeline.align.learned import Learned
 from pipeline.align.likeness import CLASSES, Likeness, likeness
@@ -31,10 +31,18 @@ class Evidence:
 
     def features(self, before: Floats | None) -> Floats:
         """The features of the relevant pairs by class, after an earlier round where there was one."""
-        found = self.first
+        return by_class(self._pairs(before), self.like.kind[self.relevant])
+
+    def scores(self, weights: Floats, before: Floats | None) -> Floats:
+        """What those features come to by some weights."""
+        return weighed(self._pairs(before), self.like.kind[self.relevant], weights)
+
+    def _pairs(self, before: Floats | None) -> Floats:
+        found = self.first[self.relevant]
         if before is not None:
-            found = np.concatenate([found, later_features(self.said, self.given, before)], axis=-1)
-        return by_class(found[self.relevant], self.like.kind[self.relevant])
+            later = later_features(self.said, self.given, before)[self.relevant]
+            found = np.concatenate([found, later], axis=-1)
+        return found
 
 
 class Linker:
@@ -64,7 +72,7 @@ class Linker:
         evidence = self.evidence(said, given, rests)
         found: Floats | None = None
         for weights in self._weights:
-            scores = evidence.features(found) @ weights
+            scores = evidence.scores(weights, found)
             found = np.zeros((len(said), len(given)))
             found[evidence.relevant] = 1 / (1 + np.exp(-scores))
         return (found if found is not None else np.zeros((len(said), len(given)))), evidence.like.strength

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import numpy as np
 
@@ -19,7 +20,12 @@ from pipeline.span import SourceSpan, Span
 LONGEST = 200
 """Words of a sentence; what is longer (a list, a text without full stops) is read in pieces, since time and memory
 of an alignment grow with the product of two lengths."""
+MOST_TOKENS = 300
+"""Words and marks of a sentence: "[2," has three, and a model reads each as a word."""
 _MARK = re.compile(r"[;:,—–…](?= )")
+_TOKEN = re.compile(r"\w+['’]?|[^\w\s]")
+_RUN = re.compile(r"(?:\w+['’]?|[^\w\s]){1,8}")
+"""A word with its marks; what goes on and on without a space is cut."""
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
 
 
@@ -99,12 +105,13 @@ class PlainReader:
 def _pieces(plain: str, whole: Span) -> Iterator[Span]:
     """A sentence in pieces of at most LONGEST words, which end behind a mark where one stands in the later half."""
     begin = whole.start
-    words = [whole.start + found.end() for found in re.finditer(r"\S+", plain[whole.start : whole.end])]
+    runs = list(_RUN.finditer(plain, whole.start, whole.end))
+    words = [found.end() for found in runs]
+    tokens = list(accumulate((len(_TOKEN.findall(found[0])) for found in runs), initial=0))
     done = 0
-    while len(words) - done > LONGEST:
-        middle, last = words[done + LONGEST // 2], words[done + LONGEST - 1]
-        marks = [found.end() for found in _MARK.finditer(plain, middle, last)]
-        end = marks[-1] if marks else last
+    while (last := min(done + LONGEST, bisect_right(tokens, tokens[done] + MOST_TOKENS) - 1)) < len(words):
+        marks = [found.end() for found in _MARK.finditer(plain, words[(done + last) // 2], words[last - 1])]
+        end = marks[-1] if marks else words[last - 1]
         yield Span(begin, end)
         done = bisect_right(words, end)
         begin = words[done] - len(plain[end : words[done]].lstrip())

@@ -15,7 +15,7 @@ from service.batch.run import TaskPool
 from service.jobs.holding import Holding
 from service.jobs.outside import ResultFiles
 from service.options import parse_options
-from service.pool import STOPPED
+from service.pool import KILLED, STOPPED
 from service.record import task_of
 from service.storage.claims import MOST_ATTEMPTS, Claim, ClaimStore
 from service.storage.database import StorageUnavailableError
@@ -146,7 +146,7 @@ def worker_name() -> str:
 def perform_claim(pool: TaskPool, claim: Claim, answered: Callable[[Outcome | None], None]) -> None:
     """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
 
-    None means that the pool was stopped: the document is as if nobody had touched it.
+    None means that the pool was stopped, or its process killed: the document is as if nobody had answered it.
     """
     if claim.attempts > MOST_ATTEMPTS:
         answered(Problem("too_large", f"{MOST_ATTEMPTS} workers ended while they had this document; split it"))
@@ -165,7 +165,7 @@ def _answer(future: "Future[Outcome]") -> Outcome | None:
     if future.cancelled():
         return None
     outcome = future.result()
-    return None if outcome == STOPPED else outcome
+    return None if outcome in (STOPPED, KILLED) else outcome
 
 
 def is_dead(name: str) -> bool:

@@ -14,8 +14,8 @@ import pytest
 
 from pipeline.source import RawDocument
 from service.options import Options
-from service.pool import CorridorPool
-from service.tasks import Outcome, Problem, Task
+from service.pool import KILLED, CorridorPool
+from service.tasks import MAY_PASS, Outcome, Problem, Task
 from tests.toys.installed import ROOT, toy_configuration
 
 MakePool = Callable[..., CorridorPool]
@@ -102,6 +102,30 @@ def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool, worke
     os.kill(worker, signal.SIGKILL)
     time.sleep(0.5)
     assert words(pool.submit(task("After.")).result(60)) == "After."
+
+
+def test_work_whose_process_is_killed_from_outside_may_pass_later(make_pool: MakePool, workers: Workers) -> None:
+    pool = make_pool()
+    assert words(pool.submit(task("Before.")).result(60)) == "Before."
+    outcome = pool.submit(task("SLEEP long."))
+    for _ in range(2):
+        time.sleep(0.5)
+        (worker,) = workers()
+        os.kill(worker, signal.SIGKILL)
+    assert outcome.result(30) == KILLED
+    assert (KILLED.status, KILLED.code in MAY_PASS) == (503, True)
+    assert words(pool.submit(task("After.")).result(60)) == "After."
+
+
+def test_memory_of_a_worker_is_bounded_and_given_back(make_pool: MakePool, workers: Workers) -> None:
+    pool = make_pool()
+    assert words(pool.submit(task("Before.")).result(60)) == "Before."
+    before = workers()
+    outcome = pool.submit(task("FILL it.")).result(60)
+    assert isinstance(outcome, Problem)
+    assert (outcome.code, "limits.memory_bytes" in outcome.detail) == ("too_large", True)
+    assert words(pool.submit(task("After.")).result(60)) == "After."
+    assert set(workers()).isdisjoint(before)
 
 
 def test_a_successor_loads_nothing(make_pool: MakePool, workers: Workers, loaded: Workers) -> None:

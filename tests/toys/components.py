@@ -86,7 +86,7 @@ class Findings:
 
 
 class ToyInterpret(Toy):
-    """Every sentence; the words SLEEP, WORK, DIE, CRASH, EXIT and NOTHING in a text do what they say."""
+    """Every sentence; the words SLEEP, WORK, FILL, DIE, CRASH, EXIT and NOTHING in a text do what they say."""
 
     def interpret(self, documents: Sequence[Document], request: Request) -> Findings:
         text = documents[0].text
@@ -99,7 +99,9 @@ class ToyInterpret(Toy):
         if "PAUSE" in text:
             time.sleep(0.3)
         if "DIE" in text:
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), signal.SIGSEGV)
+        if "FILL" in text:
+            self.held = [bytearray(64 << 20) for _ in range(40)]
         if "CRASH" in text:
             raise RuntimeError(f"a secret of {__file__}")
         if "EXIT" in text:
