@@ -27,6 +27,8 @@ _YEAR = 31_536_000.0
 """Seconds: no time of a deployment is longer, so that all of them can be added to a date; endless ones are none."""
 _HOURS = 876_000.0
 """Hours of a century: nothing is kept longer."""
+LARGEST = 16 << 20
+"""Bytes of a configuration file."""
 RESERVED = ("PRECIS_CONFIG",)
 """Variables that are no settings."""
 
@@ -269,7 +271,11 @@ def _variable_of(keys: tuple[str, ...]) -> str | None:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)  # a device has no end
+        if len(data) > LARGEST:
+            raise ConfigurationError(f"{path}: the configuration has more than {LARGEST} bytes; name a file of TOML")
+        return data.decode("utf-8")
     except OSError as error:
         raise ConfigurationError(f"{path}: the configuration cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -65,6 +65,7 @@ def create_app(
     table = ProfileTable(configuration)
     settings = configuration.settings
     app = Flask("precis", static_folder=None)
+    app.url_map.merge_slashes = False  # a redirection would go wherever Host says, and in clear behind a proxy
     app.config["MAX_CONTENT_LENGTH"] = settings.service.max_body_bytes
     # A form field is an option; files are bounded by the body.
     app.config["MAX_FORM_MEMORY_SIZE"] = OPTION_BYTES

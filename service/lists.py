@@ -14,6 +14,7 @@ from pipeline.errors import MalformedRequest
 from service.access import owner
 from service.answer import to_json
 from service.jobs.routes import job_object
+from service.posted import METADATA
 from service.problems import problem_response
 from service.storage.listing import Listed, Listing, Position
 from service.storage.stores import Stores
@@ -21,7 +22,6 @@ from service.tasks import Problem
 
 MOST = 100
 USUAL = 20
-METADATA = "metadata."
 NOBODY = Problem(
     "unauthorized",
     "lists are of what a key has stored: send one as Authorization: Bearer KEY; make one with `precis keys add NAME`",

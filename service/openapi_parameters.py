@@ -34,6 +34,7 @@ METADATA = {
     "explode": True,
     "schema": {"type": "object", "additionalProperties": {"type": "string"}},
 }
+METADATA_GIVEN = METADATA | {"description": "metadata.KEY=VALUE, of documents that come without JSON: it comes back"}
 STORE = {
     "name": "store",
     "in": "query",

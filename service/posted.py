@@ -22,6 +22,7 @@ MOST_DOCUMENTS = 1000
 """In one summary."""
 OPTION_BYTES = 64 << 10
 """Of all options together, as JSON."""
+METADATA = "metadata."
 BOOLEANS = {"true": True, "false": False}
 
 
@@ -54,8 +55,19 @@ def read_posted(reader: BodyReader) -> PostedRequest:
         if not files:
             raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
         raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
-        return _posted(raws, (), query | options_of(request.form.to_dict(False)))
-    return _posted((RawDocument(whole_body(), request.content_type),), (), query)
+        return _of_files(raws, query | options_of(request.form.to_dict(False)), reader.metadata_bytes)
+    return _of_files((RawDocument(whole_body(), request.content_type),), query, reader.metadata_bytes)
+
+
+def take_metadata(options: dict[str, Any], most: int) -> dict[str, Any]:
+    """What is said of documents that come without JSON, `metadata.KEY=VALUE`, out of the options among which it came.
+
+    Raises UnusableDocument (`too_large`) where that is more than `most` bytes of JSON.
+    """
+    names = [name for name in options if name.startswith(METADATA)]
+    found = {name.removeprefix(METADATA): options.pop(name) for name in names}
+    check_size("metadata", found, most)
+    return found
 
 
 def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) -> PostedRequest:
@@ -95,6 +107,11 @@ def _unknown(value: Any) -> str:
     return f'; unknown: {", ".join(names)}; the documents stand in a list: {{"documents": [{{"text": …}}]}}'
 
 
+def _of_files(raws: tuple[RawDocument, ...], given: dict[str, Any], metadata_bytes: int) -> PostedRequest:
+    metadata = take_metadata(given, metadata_bytes)
+    return _posted(raws, tuple(metadata for _ in raws), given)
+
+
 def _posted(
     raws: tuple[RawDocument, ...], metadata: tuple[Mapping[str, Any], ...], given: Mapping[str, Any]
 ) -> PostedRequest:
@@ -113,7 +130,7 @@ def query_options(*besides: str) -> dict[str, Any]:
     `besides` are names that are no options of a summary.
     """
     values = options_of(request.args.to_dict(False))
-    parse_options({name: value for name, value in values.items() if name not in besides})
+    parse_options({name: values[name] for name in values if name not in besides and not name.startswith(METADATA)})
     return values
 
 

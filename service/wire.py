@@ -1,5 +1,6 @@
 """Requests as they come and answers as they go, on the wire: bounds on every line, and errors of one shape."""
 
+import re
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
@@ -13,6 +14,7 @@ from service.patience import EXPRESS, REFUSALS
 from service.problems import MEDIA_TYPE, SECURE_HEADERS
 from service.tasks import Problem
 
+_HOST: Final = re.compile(rb"\n[Hh][Oo][Ss][Tt]:")
 LONGEST_LINE: Final = 8_190
 """Bytes of a request line, and of what stands before or behind a chunk."""
 
@@ -55,6 +57,10 @@ class Head(HTTPRequestParser):
             raise ParsingError("both Transfer-Encoding and Content-Length")
         if "TRANSFER_ENCODING" in self.headers:
             raise ParsingError("Transfer-Encoding in HTTP/1.0")
+        self.headers.pop("UPGRADE", None)  # nothing else is spoken (RFC 9110, 7.8)
+        hosts = len(_HOST.findall(header_plus))
+        if hosts > 1 or (not hosts and self.version == "1.1"):
+            raise ParsingError(f"{hosts} Host lines; give one")
 
 
 class _AsNamed(Task):

@@ -13,10 +13,12 @@ import threading
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from hashlib import sha256
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from urllib3.connection import HTTPConnection, HTTPSConnection
 
+AS_THEY_ARE = "%/?:@!$&'()*+,;=-._~"
+"""What may stand in the path and query of a URL (RFC 3986, 3.3 and 3.4); other signs go as their bytes in UTF-8."""
 SECONDS = 10.0
 """For all of an attempt once the address is known: connection, handshake, what is sent, and the head of the answer."""
 GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
@@ -67,6 +69,8 @@ class Destinations:
             port = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
         except ValueError as error:
             raise CallbackRefusedError(f"not a URL: {error}") from error
+        if parts.port == 0:
+            raise CallbackRefusedError("nobody listens on port 0")
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise CallbackRefusedError("give a URL that begins with https:// or http://")
         if parts.username is not None or parts.password is not None:
@@ -84,8 +88,8 @@ class Destinations:
                 f"the host {parts.hostname} has no public address; the operator can allow others with "
                 "jobs.private_callbacks"
             )
-        target = parts.path or "/"
-        return Destination(parts.scheme, host, port, addresses[0], f"{target}?{parts.query}" if parts.query else target)
+        target = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+        return Destination(parts.scheme, host, port, addresses[0], quote(target, safe=AS_THEY_ARE))
 
 
 def _is_public(address: str) -> bool:

@@ -14,7 +14,7 @@ from pipeline.errors import MalformedRequest
 from service.body import body_place
 from service.body_reader import BodyReader, Spooled, contents
 from service.options import Options, describe, parse_options
-from service.posted import OPTION_BYTES, check_size, options_of, query_options
+from service.posted import OPTION_BYTES, check_size, options_of, query_options, take_metadata
 from service.storage.compression import packed
 from service.strict_json import from_json
 
@@ -49,8 +49,11 @@ def read_job(reader: BodyReader) -> PostedJob:
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
     if request.mimetype == "multipart/form-data":
         files = request.files.getlist("file")
+        options = query | options_of(request.form.to_dict(False))
+        metadata = take_metadata(options, reader.metadata_bytes)
         records = [
             {
+                "metadata": metadata,
                 "id": file.filename or str(number),
                 "name": file.filename,
                 "media_type": file.content_type or None,
@@ -58,7 +61,7 @@ def read_job(reader: BodyReader) -> PostedJob:
             }
             for number, file in enumerate(files)
         ]
-        return _job(records, query | options_of(request.form.to_dict(False)), reader.metadata_bytes)
+        return _job(records, options, reader.metadata_bytes)
     if request.mimetype in JSONL_TYPES:
         body = body_place()
         return reader.read(body, _of_lines, body, query, reader.metadata_bytes)

@@ -15,7 +15,7 @@ from service.jobs.outside import ResultFiles
 from service.jobs.posted import JSONL_TYPES, PostedJob, read_job
 from service.problems import problem_response
 from service.storage.answers import AnswerStore
-from service.storage.jobs import Job, JobStore, QueueFullError, ShareFullError
+from service.storage.jobs import Job, JobStore, QueueFullError, ShareFullError, TooManyError
 from service.storage.usage import UsageStore
 from service.tasks import Problem
 
@@ -56,6 +56,8 @@ class JobService:
         self._usage.check(owner())
         try:
             identifier = self.store.create(owner(), job.records, job.options.model_dump(mode="json"), job.callback_url)
+        except TooManyError as error:
+            return problem_response(Problem("too_large", str(error)))
         except ShareFullError as error:
             return problem_response(Problem("rate_limited", f"{error}; try again later"), RETRY_AFTER)
         except QueueFullError as error:

@@ -33,6 +33,10 @@ class ShareFullError(QueueFullError):
     """The owner's own documents take all places that one owner may have."""
 
 
+class TooManyError(Exception):
+    """A job has more documents than there are places: it would never be taken, however often it came."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """A job as its owner sees it. `state` is queued until the first document was claimed."""
@@ -64,7 +68,10 @@ class JobStore:
         options: Mapping[str, Any],
         callback_url: str | None,
     ) -> str:
-        """Takes the records, plain or packed, by their ids; when this returns they are safe. Raises QueueFullError."""
+        """Takes the records, plain or packed, by their ids; when this returns they are safe.
+
+        Raises QueueFullError, and TooManyError where it would never be otherwise.
+        """
         identifier = str(uuid4())
         now = time.time()
         kept = [(name, record if isinstance(record, bytes) else packed(dict(record))) for name, record in records]
@@ -72,11 +79,13 @@ class JobStore:
         with self._database.transaction(alone=ALONE, keeps=size) as connection:
             waiting = connection.execute(select(func.count()).where(job_documents.c.state.in_(OPEN))).scalar_one()
             if waiting + len(records) > self._places:
+                _check_size(len(records), self._places, "jobs.places")
                 raise QueueFullError(f"{waiting} documents wait already, of at most {self._places}")
             theirs = select(func.count()).join(jobs, jobs.c.id == job_documents.c.job)
             theirs = theirs.where(job_documents.c.state.in_(OPEN), jobs.c.state.in_(OPEN), jobs.c.owner == owner)
             own: int = connection.execute(theirs).scalar_one()
             if own + len(records) > self._owner_places:
+                _check_size(len(records), self._owner_places, "jobs.owner_places")
                 raise ShareFullError(f"{own} documents of yours wait already, of at most {self._owner_places}")
             connection.execute(
                 insert(jobs).values(
@@ -186,6 +195,13 @@ class JobStore:
 def is_kept(now: float) -> Any:
     """Whether a job's time has not come: one that is not done has no end."""
     return or_(jobs.c.state.in_(OPEN), jobs.c.expires_at > now)
+
+
+def _check_size(documents: int, places: int, setting: str) -> None:
+    if documents > places:
+        raise TooManyError(
+            f"{documents} documents, and {setting} lets {places} wait at a time; post them as smaller jobs"
+        )
 
 
 def _mine(owner: str, identifier: str) -> Any:

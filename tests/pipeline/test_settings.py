@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import ConfigurationError
-from pipeline.settings import Settings, load_configuration
+from pipeline.settings import LARGEST, Settings, load_configuration
 from pipeline.toml_text import line_of
 
 
@@ -67,6 +67,11 @@ def test_mistakes_in_the_environment(
 def test_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match=r"nowhere.toml: the configuration cannot be read: No such file"):
         load_configuration(tmp_path / "nowhere.toml")
+
+
+def test_a_device_without_end_is_no_configuration() -> None:
+    with pytest.raises(ConfigurationError, match=f"^/dev/zero: the configuration has more than {LARGEST} bytes; name"):
+        load_configuration(Path("/dev/zero"))
 
 
 def test_mistake_that_no_line_makes_names_no_line(path: Path) -> None:

@@ -45,7 +45,7 @@ def module(monkeypatch: pytest.MonkeyPatch) -> Any:
     return import_module("precis_client")
 
 
-def test_python_lists_follows_and_removes(place: tuple[str, str], module: Any) -> None:
+def test_python_lists_follows_and_removes(place: tuple[str, str], module: Any, tmp_path: Path) -> None:
     client = module.Precis(place[0], place[1])
     texts = [{"text": f"Number {n}.", "metadata": {"case": "17"}} for n in range(3)]
     ids = [client.summarize_cluster([text], profile="extract")["id"] for text in texts]
@@ -57,6 +57,13 @@ def test_python_lists_follows_and_removes(place: tuple[str, str], module: Any) -
     assert [result["id"] for result in results] == ["a", "b", "c"]
     assert [result.get("error", {}).get("code") for result in results] == [None, "empty_document", None]
     assert [listed["id"] for listed in client.jobs()] == [job]
+    file = tmp_path / "note.txt"
+    file.write_text("Five. Six.", encoding="utf-8")
+    filed = client.summarize(file, profile="extract", metadata={"case": "1 & 2"})
+    assert filed["documents"][0]["metadata"] == {"case": "1 & 2"}
+    assert [listed["id"] for listed in client.summaries(case="1 & 2")] == [filed["id"]]
+    assert client.delete_all(case="1 & 2") == 1
+    assert client.summarize("Seven.", profile="extract", metadata={"k": "v"}, store=False)["documents"][0]["metadata"]
     assert client.delete_all(case="17") == 4
     assert list(client.summaries()) == []
 

@@ -254,6 +254,8 @@ def test_a_body_over_the_limit_is_refused_before_it_comes_and_the_answer_read(ru
         b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
         HEAD + b"X: " + b"y" * 70_000 + b"\r\n\r\n",
         HEAD + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n",
+        HEAD + b"host: y\r\n\r\n",
+        b"GET / HTTP/1.1\r\nX: Host: a\r\n\r\n",
     ],
 )
 def test_what_could_be_read_in_two_ways_or_never_ends_is_refused(running: Running, request_: bytes) -> None:

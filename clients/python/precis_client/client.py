@@ -56,14 +56,16 @@ class Precis:
         self._seconds = seconds
         self._attempts = attempts
 
-    def summarize(self, document: Path | str, **options: Any) -> Summary:
-        """The summary of a file or, where `document` is a str, of a text."""
+    def summarize(self, document: Path | str, *, metadata: Mapping[str, str] | None = None, **options: Any) -> Summary:
+        """The summary of a file or, where `document` is a str, of a text; lists find it by its `metadata`."""
         if isinstance(document, str):
-            return cast(Summary, self._posted({"documents": [{"text": document}], **options}))
+            posted = {"text": document, **({"metadata": metadata} if metadata else {})}
+            return cast(Summary, self._posted({"documents": [posted], **options}))
         media_type = MEDIA_TYPES.get(document.suffix.lower()) or mimetypes.guess_type(document.name)[0]
         body, kind = document.read_bytes(), media_type or "application/octet-stream"
         kept = options.get("store") is not False
-        return cast(Summary, self._object("POST", f"/v1/summaries{_query(options)}", body, kind, repeatable=kept))
+        query = _query({**options, **_named(metadata or {})})
+        return cast(Summary, self._object("POST", f"/v1/summaries{query}", body, kind, repeatable=kept))
 
     def summarize_cluster(self, documents: Iterable[str | Mapping[str, Any]], **options: Any) -> Summary:
         """One summary of several texts, or of documents as the API has them (`text`, `title`, `date` …)."""
@@ -76,12 +78,11 @@ class Precis:
 
     def summaries(self, **metadata: str) -> Iterator[ListedSummary]:
         """The summaries of this client's key, the newest first; with `metadata` those whose documents have it."""
-        query = {f"metadata.{name}": value for name, value in metadata.items()}
-        return cast(Iterator[ListedSummary], self._pages("/v1/summaries", "summaries", query))
+        return cast(Iterator[ListedSummary], self._pages("/v1/summaries", "summaries", _named(metadata)))
 
     def delete_all(self, **metadata: str) -> int:
         """Removes the summaries of this client's key whose documents have the metadata; how many."""
-        query = _query({f"metadata.{name}": value for name, value in metadata.items()})
+        query = _query(_named(metadata))
         deleted: int = self._object("DELETE", f"/v1/summaries{query}")["deleted"]
         return deleted
 
@@ -216,6 +217,10 @@ def is_ours(body: bytes, signature: str, callback_secret: str) -> bool:
 def _query(options: Mapping[str, Any]) -> str:
     values = {name: json.dumps(value) if isinstance(value, bool) else value for name, value in options.items()}
     return "?" + urllib.parse.urlencode(values, doseq=True) if values else ""
+
+
+def _named(metadata: Mapping[str, str]) -> dict[str, str]:
+    return {f"metadata.{name}": value for name, value in metadata.items()}
 
 
 def _failure(error: urllib.error.HTTPError) -> PrecisError:

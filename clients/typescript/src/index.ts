@@ -103,11 +103,15 @@ export class Precis {
     this.attempts = attempts;
   }
 
-  /** The summary of a text, of several that make a cluster, or of a file with its media type. */
-  async summarize(document: string | PostedDocument[] | Blob, options: Options = {}): Promise<Summary> {
+  /** The summary of a text, of several that make a cluster, or of a file with its media type; `metadata` is of a file. */
+  async summarize(
+    document: string | PostedDocument[] | Blob,
+    options: Options = {},
+    metadata: Record<string, string> = {},
+  ): Promise<Summary> {
     if (document instanceof Blob) {
       const type = document.type || "application/octet-stream";
-      return this.json("POST", `/v1/summaries${query(options)}`, document, type, options.store !== false);
+      return this.json("POST", `/v1/summaries${query({ ...options, ...named(metadata) })}`, document, type, options.store !== false);
     }
     const documents = typeof document === "string" ? [{ text: document }] : document;
     const asked = JSON.stringify({ documents, ...options });

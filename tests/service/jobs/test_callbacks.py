@@ -88,6 +88,7 @@ def stores(toys: Path, tmp_path: Path) -> Iterator[Stores]:
         "http://192.88.99.1/",
         "http://[::ffff:168.63.129.16]/",
         "http://[3fff::1]/",
+        "http://93.184.215.14:0/",
         "http://93.184.215.14/\0",
         "http://93.184.215.14/\ud800",
         "http://93.184.215.14/\r\nX-Evil: 1",
@@ -102,6 +103,8 @@ def test_where_callbacks_may_not_go(url: str) -> None:
 def test_where_they_may() -> None:
     found = Destinations(allow_private=False).check("https://93.184.215.14/done?job=1")
     assert (found.port, found.address, found.target) == (443, "93.184.215.14", "/done?job=1")
+    odd = Destinations(allow_private=False).check("http://93.184.215.14/é/a b%20c?q=[ü]&x=%")
+    assert odd.target == "/%C3%A9/a%20b%20c?q=%5B%C3%BC%5D&x=%"
     assert Destinations(allow_private=True).check("http://127.0.0.1:8080").port == 8080
     for literal in ("2606:4700::1111", "64:ff9b::5db8:d70e", "2002:5db8:d70e::"):
         assert Destinations(allow_private=False).check(f"http://[{literal}]/").address == literal

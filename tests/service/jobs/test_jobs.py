@@ -1,5 +1,6 @@
 """Jobs over HTTP and in the database, done by toys in this process."""
 
+import io
 import json
 import time
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from service.jobs.holding import Holding
 from service.jobs.outside import ResultFiles
 from service.storage.claims import MOST_ATTEMPTS, Claim, ClaimStore
 from service.storage.database import StorageUnavailableError
+from service.storage.jobs import TooManyError
 from service.storage.stores import Stores
 from service.tasks import Outcome
 from tests.service.conftest import Open
@@ -71,6 +73,24 @@ def work(stores: Stores, pool: InProcessPool, worker: str = "me", files: str = "
 
 def lines(data: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in data.splitlines()]
+
+
+def test_a_job_that_could_never_be_taken_is_told_so(client: FlaskClient, open_stores: Open) -> None:
+    documents = [{"text": "One."}] * 6
+    detail = problem(client.post("/v1/jobs", json={"documents": documents}), 413, "too_large")
+    assert detail == "6 documents, and jobs.places lets 5 wait at a time; post them as smaller jobs"
+    mine = open_stores(jobs={"places": 9, "owner_places": 4}).jobs
+    with pytest.raises(TooManyError, match=r"jobs\.owner_places lets 4 wait"):
+        mine.create("me", [(str(number), document) for number, document in enumerate(documents)], {}, None)
+
+
+def test_files_of_a_job_have_metadata(client: FlaskClient, stores: Stores, pool: InProcessPool) -> None:
+    files = [(io.BytesIO(b"One."), "a.txt"), (io.BytesIO(b"Two."), "b.txt")]
+    posted = client.post("/v1/jobs", data={"file": files, "profile": "toy", "metadata.case": "17"})
+    assert posted.status_code == 202
+    assert work(stores, pool) == 2
+    results = lines(client.get(posted.headers["Location"] + "/results").data)
+    assert [result["summary"]["documents"][0]["metadata"] for result in results] == [{"case": "17"}] * 2
 
 
 def test_a_job_from_its_posting_to_its_results(client: FlaskClient, stores: Stores, pool: InProcessPool) -> None:
@@ -190,11 +210,12 @@ def test_ids_that_cannot_be_kept(client: FlaskClient, stores: Stores, identifier
 
 
 def test_a_full_queue_is_refused_and_nothing_of_it_is_kept(client: FlaskClient, stores: Stores) -> None:
-    body = "\n".join(json.dumps({"id": str(n), "text": "One."}) for n in range(6))
+    body = "\n".join(json.dumps({"id": str(n), "text": "One."}) for n in range(3))
+    assert client.post("/v1/jobs", data=body, headers=JSONL).status_code == 202
     response = client.post("/v1/jobs", data=body, headers=JSONL)
     assert "of at most 5" in problem(response, 503, "overloaded")
     assert response.headers["Retry-After"]
-    assert stores.jobs.waiting() == 0
+    assert stores.jobs.waiting() == 3
 
 
 def test_what_one_key_stores_no_other_sees(client: FlaskClient, stores: Stores) -> None:
