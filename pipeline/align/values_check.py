@@ -87,6 +87,19 @@ def written_otherwise(sentence: CheckedSentence) -> Iterator[Span]:
             yield Span(said.place[here[0][0]].span.start, said.place[here[-1][0]].span.end)
 
 
+def told_numbers(sentence: CheckedSentence) -> Iterator[Span]:
+    """Numbers that a source sentence has together with all else that is said of them: "Damages are $71,400"."""
+    said, given, numerals = sentence.said, sentence.given, sentence.anywhere.numerals
+    values = [numerals.value(word) if word[:1].isdigit() else None for word in said.lower]
+    others = {said.stem[n] for n in np.flatnonzero(said.is_content).tolist() if values[n] is None}
+    parts = range(int(given.part.max(initial=-1)) + 1)
+    for part in parts if others else ():
+        there = np.flatnonzero(given.part == part).tolist()
+        if others <= {given.stem[n] for n in there}:
+            same = {numerals.value(given.lower[n]) for n in there if given.lower[n][:1].isdigit()}
+            yield from (said.place[n].span for n, value in enumerate(values) if value is not None and value in same)
+
+
 def _known_dates(sentence: CheckedSentence) -> Iterator[Span]:
     """The words of dates all of whose numbers stand in the sources, be it in another form ("2020-05-28")."""
     said, anywhere = sentence.said, sentence.anywhere

@@ -15,7 +15,7 @@ from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.substitution_check import substitutions
 from pipeline.align.support import SupportModel, SupportWeights
-from pipeline.align.values_check import dates, names, numbers, written_otherwise
+from pipeline.align.values_check import dates, names, numbers, told_numbers, written_otherwise
 from pipeline.align.wording import Wording, wording_of
 from pipeline.align.words import plain_reader
 from pipeline.document import Document
@@ -64,7 +64,8 @@ class Verifier:
             doubts[: sentence.framed] = 0.0
             certain = certain_findings(sentence)
             known = [finding.span for finding in certain]
-            rest = model.unsupported(sentence, doubts, known, list(written_otherwise(sentence)))
+            excused = [*written_otherwise(sentence), *told_numbers(sentence)]
+            rest = model.unsupported(sentence, doubts, known, excused)
             findings = model.widened(sentence, doubts, [*certain, *rest])
             score = model.score(sentence, doubts, len(certain))
             if sentence.is_heading or sentence.is_byline or sentence.is_verbatim:

@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.align.substitution_check import substitutions
-from pipeline.align.values_check import dates
+from pipeline.align.values_check import dates, told_numbers
 from tests.pipeline.align.passages import checked, said_by
 
 ASKED = (
@@ -38,6 +38,32 @@ def test_the_opposite_of_what_the_source_says_is_found(language: str) -> None:
     text, said, given = OPPOSITES[language]
     found = substitutions(checked(text.format(said), text.format(given), {0: 0, 2: 2}, language))
     assert [f.kind for f in found] == ["unsupported"]
+
+
+FAITH = {
+    "en": ("She/PRON/1/nsubj acted/VERB/1/root in/ADP/4/case {}/ADJ/4/amod faith/NOUN/1/obl", "bad", "good"),
+    "fr": ("Elle/PRON/1/nsubj agissait/VERB/1/root de/ADP/4/case {}/ADJ/4/amod foi/NOUN/1/obl", "mauvais", "bon"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_adjective_that_turns_what_it_is_said_of_is_found(language: str) -> None:
+    text, said, given = FAITH[language]
+    links = {0: 0, 1: 1, 2: 2, 4: 4}
+    sentence = checked(text.format(said), text.format(given), links, language)
+    assert [said_by(sentence, found) for found in substitutions(sentence)] == [said]
+    assert not list(substitutions(checked(text.format(given), text.format(given), links, language)))
+
+
+def test_a_number_is_known_where_a_source_sentence_has_it_with_all_that_is_said_of_it() -> None:
+    given = "He/PRON/1 gets/VERB/1 damages/NOUN/1 of/ADP/5 $/SYM/5 71,400/NUM/2"
+    short = "{}/NOUN/3 are/AUX/3 $/SYM/3 {}/NUM/3"
+    known = {
+        (noun, number): [span.of(f"{noun} are $ {number}") for span in told_numbers(checked(said, given, {}))]
+        for noun, number in (("damages", "71,400"), ("costs", "71,400"), ("damages", "17,400"))
+        for said in (short.format(noun, number),)
+    }
+    assert known == {("damages", "71,400"): ["71,400"], ("costs", "71,400"): [], ("damages", "17,400"): []}
 
 
 def test_a_prefix_that_says_the_contrary_is_found() -> None:
