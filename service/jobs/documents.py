@@ -4,29 +4,23 @@ import logging
 import os
 import socket
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future
-from functools import partial
+from collections.abc import Sequence
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from uuid import uuid4
 
-from pipeline.errors import MalformedRequest, UnusableDocument
 from service.batch.run import TaskPool
 from service.jobs.holding import Holding
 from service.jobs.outside import ResultFiles
-from service.options import parse_options
-from service.pool import KILLED, STOPPED
-from service.record import task_of
-from service.storage.claims import MOST_ATTEMPTS, Claim, ClaimStore
+from service.jobs.running import AHEAD, COLLECT_SECONDS, Pace, Running
+from service.storage.claims import MOST_ATTEMPTS, Answered, Claim, ClaimStore
 from service.storage.database import StorageUnavailableError
 from service.storage.refuted import Refuted
-from service.tasks import Outcome, Problem, one_line, outcome_line, refuted_units
+from service.tasks import Outcome, Problem, outcome_line, refuted_units
 
 LOG = logging.getLogger("precis")
 IDLE_SECONDS = 0.5
 """How often an idle worker looks for work that somebody else took in."""
-AHEAD = 1
-"""Documents that wait for a process, so that none waits for the database."""
 NO_DATABASE_SECONDS = 2.0
 
 
@@ -39,18 +33,17 @@ class AnswerSheet:
 
     def put(self, worker: str, claim: Claim, outcome: Outcome) -> bool:
         """Puts an answer down; False where somebody else has the document now. Raises StorageUnavailableError."""
-        line = outcome_line(claim.identifier, outcome)
-        url = self._files.write(claim.job, claim.position, line)
-        if isinstance(outcome, Problem):
-            return self.claims.finish(worker, claim, line, url, failed=True)
-        refuted = [Refuted(outcome["profile"], kind, units) for kind, units in refuted_units(outcome).items()]
-        return self.claims.finish(worker, claim, line, url, failed=False, refuted=refuted)
+        return self.put_all(worker, [(claim, outcome)]) == [claim]
 
-    def put_in_the_end(self, worker: str, claim: Claim, outcome: Outcome, stopping: threading.Event) -> None:
-        """Puts an answer down; while the database is away, as soon as it is back, and not at all after `stopping`."""
+    def put_all(self, worker: str, answers: Sequence[tuple[Claim, Outcome]]) -> list[Claim]:
+        """Puts answers down together; those that counted, since nobody else has their documents now."""
+        return self.claims.finish_all(worker, [self._answered(claim, outcome) for claim, outcome in answers])
+
+    def put_in_the_end(self, worker: str, answers: Sequence[tuple[Claim, Outcome]], stopping: threading.Event) -> None:
+        """Puts answers down; while the database is away, as soon as it is back, and not at all after `stopping`."""
         while True:
             try:
-                self.put(worker, claim, outcome)
+                self.put_all(worker, answers)
             except StorageUnavailableError as error:
                 LOG.error("an answer cannot be put down now: %s", error)
                 if stopping.wait(NO_DATABASE_SECONDS):
@@ -58,12 +51,21 @@ class AnswerSheet:
             else:
                 return
 
+    def _answered(self, claim: Claim, outcome: Outcome) -> Answered:
+        line = outcome_line(claim.identifier, outcome)
+        url = self._files.write(claim.job, claim.position, line)
+        if isinstance(outcome, Problem):
+            return Answered(claim, line, failed=True, url=url)
+        refuted = [Refuted(outcome["profile"], kind, units) for kind, units in refuted_units(outcome).items()]
+        return Answered(claim, line, failed=False, url=url, refuted=refuted)
+
 
 class JobWorker:
     """A thread that keeps a pool busy with the documents of jobs, and puts their answers down.
 
-    It holds one document more than there are processes: no process waits for the database, and who waits for a
-    summary waits for one document of a job at most.
+    It holds some more documents than there are processes, as many as go in half a second, one at least, so that no
+    process waits for the database; but who waits for a summary waits for one document of a job at most. A document
+    whose workers ended again and again is tried alone: most were innocent of it.
     """
 
     def __init__(self, sheet: AnswerSheet, pool: TaskPool) -> None:
@@ -74,6 +76,9 @@ class JobWorker:
         self._holding = Holding(sheet.claims, self.name)
         self._news: SimpleQueue[tuple[Claim, Outcome | None] | None] = SimpleQueue()
         self._stopping = threading.Event()
+        self._pace = Pace()
+        self._running = Running(pool, self._hear)
+        self._is_careful = False
         self._thread = threading.Thread(target=self._run, name="jobs", daemon=True)
 
     def start(self) -> None:
@@ -98,30 +103,63 @@ class JobWorker:
     def _run(self) -> None:
         with self._holding:
             while len(self._holding) or not self._stopping.is_set():
-                if not self._stopping.is_set():
+                if self._stopping.is_set():
+                    self._give_back(self._running.take_waiting(0))
+                else:
                     self._claim()
-                try:
-                    news = self._news.get(timeout=IDLE_SECONDS)
-                except Empty:
-                    continue
-                if news is not None:
-                    self._settle(*news)
+                self._settle(self._news_by_now())
 
-    def _settle(self, claim: Claim, outcome: Outcome | None) -> None:
+    def _news_by_now(self) -> list[tuple[Claim, Outcome | None]]:
+        """What was answered; where documents go fast, all of a short while, since each commit costs as much as one."""
         try:
-            if outcome is not None:
-                self._sheet.put_in_the_end(self.name, claim, outcome, self._stopping)
+            found = [self._news.get(timeout=IDLE_SECONDS)]
+        except Empty:
+            self._pace.slow_down()
+            self._give_back(self._running.take_waiting(self._pace.ahead))
+            return []
+        if self._pace.ahead > AHEAD:
+            self._stopping.wait(COLLECT_SECONDS)
+        with suppress(Empty):
+            while True:
+                found.append(self._news.get_nowait())
+        news = [one for one in found if one is not None]
+        self._pace.hear(len(news))
+        return news
+
+    def _settle(self, news: Sequence[tuple[Claim, Outcome | None]]) -> None:
+        answers = [(claim, outcome) for claim, outcome in news if outcome is not None]
+        try:
+            if answers:
+                self._sheet.put_in_the_end(self.name, answers, self._stopping)
+        except Exception:
+            LOG.exception("answers cannot be put down together")
+            for claim, outcome in answers:
+                self._settle_one(claim, outcome)
+        finally:
+            for claim, _ in news:
+                self._holding.let_go(claim)
+
+    def _settle_one(self, claim: Claim, outcome: Outcome) -> None:
+        try:
+            self._sheet.put(self.name, claim, outcome)
         except Exception:
             LOG.exception("an answer cannot be put down; its document will be done again")
-        finally:
-            self._holding.let_go(claim)
 
     def _claim(self) -> None:
-        room = self._pool.workers + AHEAD - len(self._holding)
-        if not room:
+        held = len(self._holding)
+        if self._is_careful and held:
+            return  # what is suspected of the ends of its workers is tried alone
+        room = self._pool.workers + self._pace.ahead - held
+        if room <= self._pace.ahead // 2:
             return
+        room = 1 if self._is_careful else room
         try:
             claims = self._claims.claim(self.name, room)
+            suspects = [claim for claim in claims if claim.attempts > MOST_ATTEMPTS]
+            self._is_careful = bool(suspects)
+            if suspects and held + len(claims) > 1:
+                self._claims.release(self.name, suspects)
+                claims = [claim for claim in claims if claim not in suspects]
         except StorageUnavailableError as error:
             LOG.error("no documents can be claimed: %s", error)
             self._stopping.wait(NO_DATABASE_SECONDS)
@@ -131,8 +169,17 @@ class JobWorker:
             self._stopping.wait(NO_DATABASE_SECONDS)
             return
         self._holding.hold(claims)
+        self._running.give(claims)
+
+    def _give_back(self, claims: Sequence[Claim]) -> None:
+        if not claims:
+            return
+        try:
+            self._claims.release(self.name, claims)
+        except StorageUnavailableError as error:
+            LOG.warning("documents that wait cannot be given back; they are another's later: %s", error)
         for claim in claims:
-            perform_claim(self._pool, claim, partial(self._hear, claim))
+            self._holding.let_go(claim)
 
     def _hear(self, claim: Claim, outcome: Outcome | None) -> None:
         self._news.put((claim, outcome))
@@ -141,31 +188,6 @@ class JobWorker:
 def worker_name() -> str:
     """A name that tells the machine and the process, and that no other worker ever had."""
     return f"{socket.gethostname()}:{os.getpid()}:{uuid4().hex[:8]}"
-
-
-def perform_claim(pool: TaskPool, claim: Claim, answered: Callable[[Outcome | None], None]) -> None:
-    """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
-
-    None means that the pool was stopped, or its process killed: the document is as if nobody had answered it.
-    """
-    if claim.attempts > MOST_ATTEMPTS:
-        answered(Problem("too_large", f"{MOST_ATTEMPTS} workers ended while they had this document; split it"))
-        return
-    try:
-        task = task_of(claim.record, claim.identifier, parse_options(claim.options))
-    except MalformedRequest as error:
-        answered(Problem("malformed", one_line(str(error))))
-    except UnusableDocument as error:
-        answered(Problem(error.code, one_line(error.detail)))
-    else:
-        pool.submit(task).add_done_callback(lambda future: answered(_answer(future)))
-
-
-def _answer(future: "Future[Outcome]") -> Outcome | None:
-    if future.cancelled():
-        return None
-    outcome = future.result()
-    return None if outcome in (STOPPED, KILLED) else outcome
 
 
 def is_dead(name: str) -> bool:

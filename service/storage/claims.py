@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, func, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, func, or_, select, update
 
 from service.storage.compression import packed, unpacked
 from service.storage.database import Database
@@ -26,7 +26,9 @@ CLAIM_SECONDS = 45.0
 RENEW_SECONDS = 12.0
 """How often a worker is heard of: three times may fail."""
 MOST_ATTEMPTS = 3
-"""A document whose workers died this often is given up: it would take every worker with it."""
+"""A document whose workers died this often is suspected of it, and tried alone."""
+ALONE_ATTEMPTS = 2
+"""A document whose workers died so often when it was tried alone is given up: it would take every worker with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,17 @@ class Claim:
     record: Any
     options: dict[str, Any]
     attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answer to a document: its `line` of the results, or the `url` where it lies; `refuted` is counted with it."""
+
+    claim: Claim
+    line: bytes
+    failed: bool
+    url: str | None = None
+    refuted: Sequence[Refuted] = ()
 
 
 class ClaimStore:
@@ -77,20 +90,20 @@ class ClaimStore:
     def _claim_of(self, connection: Connection, owner: str, worker: str, now: float, most: int) -> list[Claim]:
         claims: list[Claim] = []
         for job in _with_free_documents(connection, now, most, owner):
+            options = json.loads(job.options)
+            found: list[Claim] = []
             for row in _free_documents(connection, job.id, now, most - len(claims)):
+                record = unpacked(row.record)
+                found.append(Claim(row.job, row.position, row.identifier, record, options, row.attempts + 1))
+            if found:
+                values = {"state": "running", "claimed_by": worker, "claimed_until": now + self._seconds}
                 connection.execute(
                     update(job_documents)
-                    .where(_at(row.job, row.position))
-                    .values(
-                        state="running",
-                        claimed_by=worker,
-                        claimed_until=now + self._seconds,
-                        attempts=row.attempts + 1,
-                    )
+                    .where(job_documents.c.job == job.id, job_documents.c.position == bindparam("of_claim"))
+                    .values(**values, attempts=job_documents.c.attempts + 1),
+                    [{"of_claim": claim.position} for claim in found],
                 )
-                options = json.loads(job.options)
-                record = unpacked(row.record)
-                claims.append(Claim(row.job, row.position, row.identifier, record, options, row.attempts + 1))
+            claims += found
             if claims and claims[-1].job == job.id and job.state == "queued":
                 connection.execute(
                     update(jobs).where(jobs.c.id == job.id, jobs.c.state == "queued").values(state="running")
@@ -126,35 +139,45 @@ class ClaimStore:
 
         `line` is the line of the results, or `url` says where it lies; `refuted` is counted with it.
         """
-        now = time.time()
-        outcome = packed(line.decode("utf-8")) if url is None else None
-        with self._database.transaction(flush=False, keeps=len(outcome or b"")) as connection:
-            taken = connection.execute(
-                update(job_documents)
-                .where(
-                    _at(claim.job, claim.position),
-                    job_documents.c.state == "running",
-                    job_documents.c.claimed_by == worker,
-                )
-                .values(
-                    state="failed" if failed else "done",
-                    claimed_by=None,
-                    claimed_until=None,
-                    record=b"",  # what was posted is kept no longer than needed
-                    outcome=outcome,
-                    outcome_url=url,
-                )
-            )
-            if taken.rowcount == 0:
-                return False
-            count_refuted(connection, refuted)
-            _end_if_all_done(connection, claim.job, now, now + self._job_seconds)
-        return True
+        return self.finish_all(worker, [Answered(claim, line, failed, url, refuted)]) == [claim]
 
-    def release(self, worker: str) -> int:
-        """Gives back what a worker holds and will not do."""
+    def finish_all(self, worker: str, answers: Sequence[Answered]) -> list[Claim]:
+        """Takes several answers at the price of one; those that count, since their documents are still the worker's."""
+        now = time.time()
+        outcomes = [packed(one.line.decode("utf-8")) if one.url is None else None for one in answers]
+        taken: list[Answered] = []
+        # In order, as all who lock several documents.
+        rows = sorted(zip(answers, outcomes, strict=True), key=lambda row: (row[0].claim.job, row[0].claim.position))
+        with self._database.transaction(flush=False, keeps=sum(len(o or b"") for o in outcomes)) as connection:
+            for one, outcome in rows:
+                found = connection.execute(
+                    update(job_documents)
+                    .where(
+                        _at(one.claim.job, one.claim.position),
+                        job_documents.c.state == "running",
+                        job_documents.c.claimed_by == worker,
+                    )
+                    .values(
+                        state="failed" if one.failed else "done",
+                        claimed_by=None,
+                        claimed_until=None,
+                        record=b"",  # what was posted is kept no longer than needed
+                        outcome=outcome,
+                        outcome_url=one.url,
+                    )
+                )
+                taken += [one] * found.rowcount
+            count_refuted(connection, [refuted for one in taken for refuted in one.refuted])
+            for job in sorted({one.claim.job for one in taken}):
+                _end_if_all_done(connection, job, now, now + self._job_seconds)
+        return [one.claim for one in taken]
+
+    def release(self, worker: str, only: Sequence[Claim] | None = None) -> int:
+        """Gives back what a worker holds and will not do, all of it or `only` some: as if it had never had it."""
         with self._database.transaction(flush=False) as connection:
             mine = (job_documents.c.claimed_by == worker) & (job_documents.c.state == "running")
+            if only is not None:
+                mine &= or_(*(_at(claim.job, claim.position) for claim in only))
             lock_documents(connection, mine)
             given = connection.execute(
                 update(job_documents)

@@ -17,8 +17,9 @@ from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
-from service.jobs.documents import AnswerSheet, perform_claim
+from service.jobs.documents import AnswerSheet
 from service.jobs.outside import ResultFiles
+from service.jobs.running import perform_claim
 from service.logs import ACCESS, JsonLines
 from service.openapi import openapi_document
 from service.storage.stores import Stores

@@ -2,28 +2,32 @@
 
 import io
 import json
+import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import event
 
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
-from service.jobs.documents import AnswerSheet, JobWorker, perform_claim
+from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.holding import Holding
 from service.jobs.outside import ResultFiles
-from service.storage.claims import MOST_ATTEMPTS, Claim, ClaimStore
+from service.jobs.running import perform_claim
+from service.storage.claims import ALONE_ATTEMPTS, MOST_ATTEMPTS, Claim, ClaimStore
 from service.storage.database import StorageUnavailableError
 from service.storage.jobs import TooManyError
 from service.storage.stores import Stores
-from service.tasks import Outcome
+from service.tasks import Outcome, Problem, Work
 from tests.service.conftest import Open
-from tests.service.test_http import InProcessPool, problem
+from tests.service.test_http import InProcessPool, T, problem
 from tests.toys.installed import toy_configuration
 
 RECORDS = [
@@ -175,13 +179,80 @@ def test_holding_goes_on_without_a_database() -> None:
 
 def test_a_document_whose_workers_die_is_given_up(stores: Stores, pool: InProcessPool) -> None:
     job = stores.jobs.create("", RECORDS[:1], OPTIONS, None)
-    for number in range(MOST_ATTEMPTS):
+    for number in range(MOST_ATTEMPTS + ALONE_ATTEMPTS):
         assert stores.claims.claim(f"worker {number}", 1)
         assert stores.claims.release_of(lambda name: True) == 1
     assert work(stores, pool) == 1
     ((line, _),) = stores.jobs.results(job)
     assert line
     assert json.loads(line)["error"]["code"] == "too_large"
+
+
+class Watched(InProcessPool):
+    """Holds what it gets for a moment, and knows how much it had at a time, and with what."""
+
+    def __init__(self, runner: Runner) -> None:
+        super().__init__(runner)
+        self.inside: list[set[str]] = []
+        self._now: set[str] = set()
+        self._lock = threading.Lock()
+        self._threads = ThreadPoolExecutor(8)
+
+    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+        with self._lock:
+            self._now.add(work.identifier)
+            self.inside.append(set(self._now))
+        return self._threads.submit(self._do, work)
+
+    def _do(self, work: Work[T]) -> T | Problem:
+        time.sleep(0.002)
+        with self._lock:
+            self._now.discard(work.identifier)
+        return super().submit(work).result()
+
+
+def done_by_one(stores: Stores, pool: InProcessPool, job: str) -> None:
+    """A worker does the whole job."""
+    worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), pool)
+    worker.start()
+    deadline = time.monotonic() + 60
+    while (found := stores.jobs.get("", job)) and found.state != "done" and time.monotonic() < deadline:
+        time.sleep(0.02)
+    worker.stop(5)
+    assert found
+    assert found.state == "done"
+
+
+@pytest.fixture
+def watched(toys: Path, tmp_path: Path) -> Watched:
+    pool = Watched(Runner(wire(load_configuration(toy_configuration(tmp_path)), "toy")))
+    pool.workers = 2
+    return pool
+
+
+def test_ends_of_the_service_are_no_evidence_against_documents(open_stores: Open, watched: Watched) -> None:
+    stores = open_stores(jobs={"places": 100})
+    records = [(str(number), {"id": str(number), "text": "One."}) for number in range(12)]
+    job = stores.jobs.create("", records, OPTIONS, None)
+    for number in range(MOST_ATTEMPTS):
+        assert len(stores.claims.claim(f"worker {number}", 3)) == 3
+        assert stores.claims.release_of(lambda name: True) == 3
+    done_by_one(stores, watched, job)
+    answers = [json.loads(line or b"") for line, _ in stores.jobs.results(job)]
+    assert [answer.get("summary", {}).get("text") for answer in answers] == ["One."] * 12
+    together = [names for names in watched.inside if names & {"0", "1", "2"}]
+    assert sorted(map(sorted, together)) == [["0"], ["1"], ["2"]], "each was tried alone"
+
+
+def test_fast_documents_are_claimed_and_answered_in_lots(open_stores: Open, watched: Watched) -> None:
+    stores = open_stores(jobs={"places": 1000})
+    records = [(str(number), {"id": str(number), "text": "One."}) for number in range(400)]
+    job = stores.jobs.create("", records, OPTIONS, None)
+    commits: list[object] = []
+    event.listen(stores.database.engine, "commit", commits.append)
+    done_by_one(stores, watched, job)
+    assert len(commits) < 200, "measured 81 to 96; two for each document, 800 in all, otherwise"
+    assert max(map(len, watched.inside)) <= 3, "who waits for a summary waits for one document at most"
 
 
 def test_what_is_given_back_is_done_by_another(stores: Stores, pool: InProcessPool) -> None:

@@ -1,0 +1,126 @@
+"""Documents of jobs in the hands of one worker: how many it takes ahead, and how few of them a pool gets at a time."""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from functools import partial
+
+from pipeline.errors import MalformedRequest, UnusableDocument
+from service.batch.run import TaskPool
+from service.options import parse_options
+from service.pool import KILLED, STOPPED
+from service.record import task_of
+from service.storage.claims import ALONE_ATTEMPTS, MOST_ATTEMPTS, Claim
+from service.tasks import Outcome, Problem, one_line
+
+AHEAD = 1
+"""Documents that wait for a process, so that none waits for the database."""
+AHEAD_SECONDS = 0.5
+"""How long those that are claimed ahead take: so much longer another worker may have to wait for them."""
+MOST_AHEAD = 50
+COLLECT_SECONDS = 0.1
+"""How long answers of fast documents wait for each other."""
+LEARNING = 0.3
+
+
+class Pace:
+    """How fast documents go, and how many are therefore claimed ahead."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._heard = clock()
+        self._rate = 0.0
+
+    @property
+    def ahead(self) -> int:
+        """Documents to be claimed beside those that run."""
+        return max(AHEAD, min(MOST_AHEAD, int(self._rate * AHEAD_SECONDS)))
+
+    def hear(self, answers: int) -> None:
+        """Says that so many were answered since it was last said."""
+        now = self._clock()
+        if answers:
+            self._rate += LEARNING * (answers / max(0.001, now - self._heard) - self._rate)
+            self._heard = now
+
+    def slow_down(self) -> None:
+        """Says that nothing was answered for a while."""
+        self._rate /= 2
+        self._heard = self._clock()
+
+
+class Running:
+    """Gives documents to a pool, one more at a time than it has processes; the others wait here, and can be taken back.
+
+    Who waits for a summary so waits for one document of a job at most.
+    """
+
+    def __init__(self, pool: TaskPool, answered: Callable[[Claim, Outcome | None], None]) -> None:
+        self._pool = pool
+        self._answered = answered
+        self._waiting: deque[Claim] = deque()
+        self._inside = 0
+        self._is_feeding = False
+        self._lock = threading.Lock()
+
+    def give(self, claims: Sequence[Claim]) -> None:
+        """Has these done when it is their turn."""
+        with self._lock:
+            self._waiting.extend(claims)
+        self._feed()
+
+    def take_waiting(self, left: int) -> list[Claim]:
+        """Those that wait and shall not be done here, all but `left`: the last come."""
+        with self._lock:
+            return [self._waiting.pop() for _ in range(len(self._waiting) - left)]
+
+    def _feed(self) -> None:
+        while (claim := self._next()) is not None:
+            try:
+                perform_claim(self._pool, claim, partial(self._hear, claim))
+            finally:
+                with self._lock:
+                    self._is_feeding = False
+
+    def _next(self) -> Claim | None:
+        """The next that has room; none where another call is about to look, also one that this is inside of."""
+        with self._lock:
+            if self._is_feeding or not self._waiting or self._inside >= self._pool.workers + AHEAD:
+                return None
+            self._is_feeding = True
+            self._inside += 1
+            return self._waiting.popleft()
+
+    def _hear(self, claim: Claim, outcome: Outcome | None) -> None:
+        with self._lock:
+            self._inside -= 1
+        self._answered(claim, outcome)
+        self._feed()
+
+
+def perform_claim(pool: TaskPool, claim: Claim, answered: Callable[[Outcome | None], None]) -> None:
+    """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
+
+    None means that the pool was stopped, or its process killed: the document is as if nobody had answered it.
+    """
+    if claim.attempts > MOST_ATTEMPTS + ALONE_ATTEMPTS:
+        detail = f"{claim.attempts - 1} workers ended while they had this document, the last ones it alone; split it"
+        answered(Problem("too_large", detail))
+        return
+    try:
+        task = task_of(claim.record, claim.identifier, parse_options(claim.options))
+    except MalformedRequest as error:
+        answered(Problem("malformed", one_line(str(error))))
+    except UnusableDocument as error:
+        answered(Problem(error.code, one_line(error.detail)))
+    else:
+        pool.submit(task).add_done_callback(lambda future: answered(_answer(future)))
+
+
+def _answer(future: "Future[Outcome]") -> Outcome | None:
+    if future.cancelled():
+        return None
+    outcome = future.result()
+    return None if outcome in (STOPPED, KILLED) else outcome
