@@ -26,7 +26,7 @@ from service.lists import list_jobs
 from service.logs import log_requests
 from service.metrics import Metrics, measure, metrics_blueprint
 from service.pool import CorridorPool
-from service.posted import OPTION_BYTES
+from service.posted import FORM_BYTES, MOST_PARTS
 from service.problems import SECURE_HEADERS, problem_response, register_problems
 from service.profiles import profiles_blueprint
 from service.realizations import realizations_blueprint
@@ -67,8 +67,9 @@ def create_app(
     app = Flask("precis", static_folder=None)
     app.url_map.merge_slashes = False  # a redirection would go wherever Host says, and in clear behind a proxy
     app.config["MAX_CONTENT_LENGTH"] = settings.service.max_body_bytes
-    # A form field is an option; files are bounded by the body.
-    app.config["MAX_FORM_MEMORY_SIZE"] = OPTION_BYTES
+    # A form field is an option, and those are bounded together; files are bounded by the body.
+    app.config["MAX_FORM_MEMORY_SIZE"] = FORM_BYTES
+    app.config["MAX_FORM_PARTS"] = MOST_PARTS
     register_problems(app)
     destinations = Destinations(allow_private=settings.jobs.private_callbacks)
     reader = BodyReader(settings.service.metadata_bytes)

@@ -322,15 +322,16 @@ def packages(form: Literal["text", "cyclonedx"]) -> None:
 
 @cli.command()
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
+@click.option("--heartbeat", type=click.Path(path_type=Path), help="File that it touches while it gets on, for probes.")
 @_config_option
-def worker(workers: int, config: Path | None) -> None:
+def worker(workers: int, heartbeat: Path | None, config: Path | None) -> None:
     """A worker of the distributed job queue: does the documents of jobs in `storage.url`."""
     from pipeline.registry import wire
     from service.worker_command import run_worker
 
     configuration = load_configuration(config)
     wire(configuration)
-    run_worker(configuration, workers)
+    run_worker(configuration, workers, heartbeat)
 
 
 class _LateGroup(click.Group):

@@ -23,6 +23,11 @@ MOST_DOCUMENTS = 1000
 OPTION_BYTES = 64 << 10
 """Of all options together, as JSON."""
 METADATA = "metadata."
+TOO_MANY = f"and the limit for one summary is {MOST_DOCUMENTS}; post them as a job"
+FORM_BYTES = 1 << 20
+"""Of a field of a form, and of what is read of one at a time; options are fewer."""
+MOST_PARTS = 2 * MOST_DOCUMENTS
+"""Files and options of a form."""
 BOOLEANS = {"true": True, "false": False}
 
 
@@ -54,6 +59,8 @@ def read_posted(reader: BodyReader) -> PostedRequest:
         files = request.files.getlist("file")
         if not files:
             raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
+        if len(files) > MOST_DOCUMENTS:
+            raise UnusableDocument("too_large", f"{len(files)} documents, {TOO_MANY}")
         raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
         return _of_files(raws, query | options_of(request.form.to_dict(False)), reader.metadata_bytes)
     return _of_files((RawDocument(whole_body(), request.content_type),), query, reader.metadata_bytes)
@@ -74,8 +81,7 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
     value = from_json(contents(data), "the body")
     given = value.get("documents") if isinstance(value, dict) else None
     if isinstance(given, list) and len(given) > MOST_DOCUMENTS:
-        detail = f"{len(given)} documents, and the limit for one summary is {MOST_DOCUMENTS}; post them as a job"
-        raise UnusableDocument("too_large", detail)
+        raise UnusableDocument("too_large", f"{len(given)} documents, {TOO_MANY}")
     try:
         body = PostedBody.model_validate(value)
     except ValidationError as error:
@@ -109,6 +115,7 @@ def _unknown(value: Any) -> str:
 
 def _of_files(raws: tuple[RawDocument, ...], given: dict[str, Any], metadata_bytes: int) -> PostedRequest:
     metadata = take_metadata(given, metadata_bytes)
+    check_size("the options", given, OPTION_BYTES)
     return _posted(raws, tuple(metadata for _ in raws), given)
 
 

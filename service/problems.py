@@ -72,6 +72,9 @@ def _detail(error: HTTPException) -> str:
             return f"{request.method} is not for {request.path}; valid methods: {valid}"
         case RequestEntityTooLarge():
             most = request.max_content_length
+            if request.mimetype == "multipart/form-data" and (request.content_length or 0) <= (most or 0):
+                parts, field = request.max_form_parts, request.max_form_memory_size
+                return f"a form has at most {parts} parts and {field} bytes in a field; send less, or JSONL as a job"
             return f"the body is larger than {most} bytes (service.max_body_bytes); send less, or several requests"
         case _:
             return error.description or ""

@@ -3,9 +3,12 @@
 import logging
 import signal
 import threading
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
 from types import FrameType
 
+from pipeline.errors import ConfigurationError
 from pipeline.settings import Configuration
 from service.interrupts import SIGNALS, is_wanted
 from service.jobs.documents import AnswerSheet, JobWorker
@@ -19,13 +22,16 @@ STOP_SECONDS = 20.0
 """How long what runs may take once the worker is to end; what is not done then is given back."""
 
 
-def run_worker(configuration: Configuration, workers: int) -> None:
+def run_worker(configuration: Configuration, workers: int, heartbeat: Path | None = None) -> None:
     """Works with `workers` processes until a signal ends it, a second one at once; raises ConfigurationError.
+
+    While it gets on it touches the file `heartbeat`, by whose age a probe sees that it is alive.
 
     What it holds is finished then, or given back, and nothing is lost where it is killed: its claims end by themselves.
     """
     settings = configuration.settings
     log_as_json(access=False)
+    beat = _beat_of(heartbeat)
     files = ResultFiles(settings.jobs.results)  # before anything is loaded
     stopping = _stopping()
     with closing(Stores.open(settings)) as stores:
@@ -39,12 +45,28 @@ def run_worker(configuration: Configuration, workers: int) -> None:
             ready=lambda: READY.info("ready"),
         )
         try:
-            worker = JobWorker(AnswerSheet(stores.claims, files), pool)
+            worker = JobWorker(AnswerSheet(stores.claims, files), pool, beat)
             worker.start()
             stopping.wait()
             worker.stop(STOP_SECONDS)
         finally:
             pool.close()
+
+
+def _beat_of(heartbeat: Path | None) -> Callable[[], None]:
+    """What touches the file; raises ConfigurationError where it cannot be written."""
+    if heartbeat is None:
+        return lambda: None
+    try:
+        heartbeat.touch()
+    except OSError as error:
+        raise ConfigurationError(f"--heartbeat {heartbeat}: the file cannot be written: {error.strerror}") from error
+
+    def beat() -> None:
+        with suppress(OSError):  # a full disk is no reason to end
+            heartbeat.touch()
+
+    return beat
 
 
 def _stopping() -> threading.Event:

@@ -1,6 +1,9 @@
 """Files of a deployment against the published schemas, against each other, and against the settings."""
 
 import json
+import os
+import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -59,6 +62,30 @@ def test_what_selects_pods_finds_them() -> None:
 def test_what_scales_is_there() -> None:
     names = {pods["metadata"]["name"] for pods in of_kind("Deployment")}
     assert {each["spec"]["scaleTargetRef"]["name"] for each in of_kind("HorizontalPodAutoscaler")} == names
+
+
+def test_every_pod_is_probed_and_a_worker_by_the_file_that_it_touches(tmp_path: Path) -> None:
+    containers = [each for pods in of_kind("Deployment") for each in pods["spec"]["template"]["spec"]["containers"]]
+    assert [each["name"] for each in containers if "livenessProbe" not in each] == []
+    (worker,) = [each for each in containers if each["name"] == "worker"]
+    composed = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]["worker"]
+    for arguments, test in (
+        (worker["args"], worker["livenessProbe"]["exec"]["command"][-1]),
+        (composed["command"], composed["healthcheck"]["test"][-1]),
+    ):
+        file = tmp_path / "heartbeat"
+        file.unlink(missing_ok=True)
+        probe = test.replace(arguments[arguments.index("--heartbeat") + 1], str(file))
+        assert str(file) in probe
+        assert is_alive(probe) is False
+        file.touch()
+        assert is_alive(probe)
+        os.utime(file, (time.time() - 130,) * 2)
+        assert is_alive(probe) is False
+
+
+def is_alive(probe: str) -> bool:
+    return subprocess.run(["sh", "-c", probe], stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def test_environment_names_settings(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import logging
 import os
 import socket
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from uuid import uuid4
@@ -39,9 +39,16 @@ class AnswerSheet:
         """Puts answers down together; those that counted, since nobody else has their documents now."""
         return self.claims.finish_all(worker, [self._answered(claim, outcome) for claim, outcome in answers])
 
-    def put_in_the_end(self, worker: str, answers: Sequence[tuple[Claim, Outcome]], stopping: threading.Event) -> None:
+    def put_in_the_end(
+        self,
+        worker: str,
+        answers: Sequence[tuple[Claim, Outcome]],
+        stopping: threading.Event,
+        beat: Callable[[], None],
+    ) -> None:
         """Puts answers down; while the database is away, as soon as it is back, and not at all after `stopping`."""
         while True:
+            beat()
             try:
                 self.put_all(worker, answers)
             except StorageUnavailableError as error:
@@ -65,11 +72,13 @@ class JobWorker:
 
     It holds some more documents than there are processes, as many as go in half a second, one at least, so that no
     process waits for the database; but who waits for a summary waits for one document of a job at most. A document
-    whose workers ended again and again is tried alone: most were innocent of it.
+    whose workers ended again and again is tried alone: most were innocent of it. It calls `beat` some times a second,
+    be the database there or not, for as long as it gets on.
     """
 
-    def __init__(self, sheet: AnswerSheet, pool: TaskPool) -> None:
+    def __init__(self, sheet: AnswerSheet, pool: TaskPool, beat: Callable[[], None] = lambda: None) -> None:
         self._sheet = sheet
+        self._beat = beat
         self._claims = sheet.claims
         self._pool = pool
         self.name = worker_name()
@@ -102,12 +111,14 @@ class JobWorker:
 
     def _run(self) -> None:
         with self._holding:
+            self._beat()
             while len(self._holding) or not self._stopping.is_set():
                 if self._stopping.is_set():
                     self._give_back(self._running.take_waiting(0))
                 else:
                     self._claim()
                 self._settle(self._news_by_now())
+                self._beat()
 
     def _news_by_now(self) -> list[tuple[Claim, Outcome | None]]:
         """What was answered; where documents go fast, all of a short while, since each commit costs as much as one."""
@@ -130,7 +141,7 @@ class JobWorker:
         answers = [(claim, outcome) for claim, outcome in news if outcome is not None]
         try:
             if answers:
-                self._sheet.put_in_the_end(self.name, answers, self._stopping)
+                self._sheet.put_in_the_end(self.name, answers, self._stopping, self._beat)
         except Exception:
             LOG.exception("answers cannot be put down together")
             for claim, outcome in answers:

@@ -95,6 +95,21 @@ def test_raw_body(client: FlaskClient, pool: InProcessPool) -> None:
     assert response.json["id"] != response.json["digest"]
 
 
+def test_a_form_of_many_small_files_is_read_and_too_many_are_told_so(client: FlaskClient) -> None:
+    client.application.config["MAX_CONTENT_LENGTH"] = 1 << 20
+
+    def posted(number: int) -> TestResponse:
+        files = [(io.BytesIO(b"Word. " * 18), f"{n}.txt") for n in range(number)]
+        return client.post(PATH, data={"file": files, "profile": "extract"})
+
+    assert text_of(posted(999))
+    assert "1001 documents, and the limit for one summary is 1000" in problem(posted(1001), 413, "too_large")
+    many = client.post(PATH, data={"topic": ["x"] * 2001}, content_type="multipart/form-data")
+    assert "at most 2000 parts" in problem(many, 413, "too_large")
+    field = client.post(PATH, data={"file": [(io.BytesIO(b"One."), "a.txt")], "topic": "x" * 70_000})
+    assert "the options: " in problem(field, 413, "too_large")
+
+
 def test_metadata_of_what_comes_without_json(client: FlaskClient) -> None:
     query = {"profile": "toy", "metadata.case": "17", "metadata.élu": "ß"}
     raw = client.post(PATH, data="One. Two.", headers=TEXT, query_string=query)

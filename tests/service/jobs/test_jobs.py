@@ -255,6 +255,18 @@ def test_fast_documents_are_claimed_and_answered_in_lots(open_stores: Open, watc
     assert max(map(len, watched.inside)) <= 3, "who waits for a summary waits for one document at most"
 
 
+def test_a_worker_says_that_it_gets_on_while_its_pool_does_not(stores: Stores, watched: Watched) -> None:
+    stores.jobs.create("", RECORDS, OPTIONS, None)
+    stuck: Future[Any] = Future()
+    watched.submit = lambda work: stuck  # type: ignore[method-assign]
+    beats: list[float] = []
+    worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), watched, lambda: beats.append(time.monotonic()))
+    worker.start()
+    time.sleep(2.5)
+    assert len(beats) >= 3
+    worker.stop(0.1)
+
+
 def test_what_is_given_back_is_done_by_another(stores: Stores, pool: InProcessPool) -> None:
     stores.jobs.create("", RECORDS, OPTIONS, None)
     assert len(stores.claims.claim("going", 2)) == 2
