@@ -23,7 +23,7 @@ from service.controlled.schemas import ConformityShape, ControlledShape
 from service.controlled.work import ConformityOptions, ConformityRequest, ControlledRequest
 from service.jobs.posted import JSONL_TYPES
 from service.openapi_names import name_parts
-from service.openapi_parameters import IDEMPOTENCY, METADATA, METADATA_GIVEN, PAGED, STORE, header, queries_apart
+from service.openapi_parameters import IDEMPOTENCY, METADATA, OF_SUMMARIES, PAGED, queries_apart
 from service.options import Options
 from service.record import PostedDocument
 from service.schemas import (
@@ -168,13 +168,7 @@ def _create_summary(summary: type[BaseModel]) -> dict[str, Any]:
         {200: _summary_content(summary, "summary.response.json"), 202: later},
         (*POSTED, 406, 422),
         body=body,
-        parameters=[
-            *_options(),
-            STORE,
-            METADATA_GIVEN,
-            IDEMPOTENCY,
-            header("Prefer", "respond-async makes a job of it"),
-        ],
+        parameters=[*_options(), *OF_SUMMARIES],
     )
 
 

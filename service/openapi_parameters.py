@@ -42,6 +42,8 @@ STORE = {
     "schema": {"type": "boolean", "default": True},
 }
 IDEMPOTENCY = header("Idempotency-Key", "a repeat of the request with the same key gets the first answer again")
+OF_SUMMARIES = (STORE, METADATA_GIVEN, IDEMPOTENCY, header("Prefer", "respond-async makes a job of it"))
+"""Parameters of a summary beside its options."""
 
 
 def queries_apart(value: Any) -> Any:

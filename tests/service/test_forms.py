@@ -1,0 +1,43 @@
+"""Bodies that are no JSON: forms of many parts, metadata beside them; and paths that are written oddly."""
+
+import io
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.service.test_http import PATH, TEXT, client, pool, problem, text_of
+
+__all__ = ["client", "pool"]
+
+
+def test_a_form_of_many_small_files_is_read_and_too_many_are_told_so(client: FlaskClient) -> None:
+    client.application.config["MAX_CONTENT_LENGTH"] = 1 << 20
+
+    def posted(number: int) -> TestResponse:
+        files = [(io.BytesIO(b"Word. " * 18), f"{n}.txt") for n in range(number)]
+        return client.post(PATH, data={"file": files, "profile": "extract"})
+
+    assert text_of(posted(999))
+    assert "1001 documents, and the limit for one summary is 1000" in problem(posted(1001), 413, "too_large")
+    many = client.post(PATH, data={"topic": ["x"] * 2001}, content_type="multipart/form-data")
+    assert "at most 2000 parts" in problem(many, 413, "too_large")
+    field = client.post(PATH, data={"file": [(io.BytesIO(b"One."), "a.txt")], "topic": "x" * 70_000})
+    assert "the options: " in problem(field, 413, "too_large")
+
+
+def test_metadata_of_what_comes_without_json(client: FlaskClient) -> None:
+    query = {"profile": "toy", "metadata.case": "17", "metadata.élu": "ß"}
+    raw = client.post(PATH, data="One. Two.", headers=TEXT, query_string=query)
+    files = [(io.BytesIO(b"One."), "a.txt"), (io.BytesIO(b"Two."), "b.txt")]
+    form = client.post(PATH, data={"file": files, "profile": "extract", "metadata.case": "18"})
+    for response, expected in ((raw, [{"case": "17", "élu": "ß"}]), (form, [{"case": "18"}] * 2)):
+        assert response.json
+        assert [document["metadata"] for document in response.json["documents"]] == expected
+    much = {"metadata.a": "x" * 40_000, "metadata.b": "x" * 40_000}
+    assert problem(client.post(PATH, data="One.", headers=TEXT, query_string=much), 413, "too_large")
+
+
+@pytest.mark.parametrize("path", ["/v1//summaries", "//v1/summaries", "/v1/summaries/", "/v1///summaries"])
+def test_no_path_is_redirected(client: FlaskClient, path: str) -> None:
+    assert problem(client.post(path, base_url="http://evil.example", data="One.", headers=TEXT), 404, "not_found")
