@@ -147,7 +147,7 @@ def test_what_is_left_out_is_told(
 def test_broken_configuration(precis: Command, toy_environment: Environment, document: Path, tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text("[limits]\nsecond = 1\n")
-    expected = f"{path}:2: limits.second: unknown key; valid keys here: seconds"
+    expected = f"{path}:2: limits.second: unknown key; valid keys here: memory_bytes, seconds"
     assert complaint(precis("summarize", document, "--config", path, env=toy_environment), 2) == expected
     assert complaint(precis("serve", "--config", path, env=toy_environment), 2) == expected
     assert (
