@@ -122,11 +122,19 @@ class ThematicSelection:
                 table = self._table(structure, frame, frame_lines, chosen)
                 over = table_words(table.rows, [(c.normalized.text, c.unit.paragraph) for c in chosen]) - limit
                 if chosen and over <= 0:
-                    return table
+                    if self._disposes(told.candidates, chosen):
+                        return table
+                    return self._beginning(structure, frame, told.candidates, limit)
                 if not chosen:
                     break
                 room -= max(1, over)
         return self._beginning(structure, frame, told.candidates, limit)
+
+    def _disposes(self, candidates: Candidates, chosen: Sequence[ChosenUnit]) -> bool:
+        """Whether what disposes of the case stands in a table, and not only what follows from it, if anything does."""
+        outcomes = [each.weight for each in candidates.sentences if each.is_outcome and each.theme == "conclusion"]
+        told = [each.weight for each in chosen if each.unit.theme == "conclusion"]
+        return max(told, default=0.0) >= max(outcomes, default=0.0) - self._settings.lesser
 
     def _beginning(
         self,

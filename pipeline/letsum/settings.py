@@ -152,6 +152,7 @@ class TableSettings(Strict):
         default={"ruling": 3.0, "mixed": 2.4, "relief": 1.0, "operative": 0.3},
         description="weight of what a sentence disposes of",
     )
+    lesser: float = Field(default=0.7, ge=0, description="what may stand for the outcome weighs less than it at most")
     recital: float = Field(default=0.3, ge=0, description="what a recital of the law loses")
     too_long: float = Field(default=0.7, ge=0, description="what a sentence loses that is longer than the longest")
     longest_sentence: int = Field(default=75, ge=1, description="words; a longer sentence loses `too_long`")

@@ -155,3 +155,12 @@ def test_messages_carry_theme_paragraph_span_and_rules() -> None:
         assert source.paragraph is not None
         assert message.provenance.theme in ("introduction", "context", "juridical_analysis", "conclusion")
         assert message.provenance.kind == "regenerated" or getattr(message.spec, "text", None) == words
+
+
+def test_a_short_table_begins_the_outcome_rather_than_tell_the_rest_of_it() -> None:
+    long = " ".join(f"and the wharf number {at} of the port" for at in range(12))
+    text = (
+        f"{OPENING}[2] The clerk kept no log, and the wharf was open on the day of the fire.\n\n# Conclusion\n\n"
+        f"[3] The application is allowed, the decision is quashed {long}.\n\n[4] All other claims are dismissed."
+    )
+    assert chosen(text, max_words=24)[0].startswith("The application is allowed")
