@@ -10,6 +10,8 @@ from pipeline.span import SourceSpan, Span
 SHORTEST, STEM = 4, 5
 """Letters of the shortest word of a headline that counts, and letters by which two words are one."""
 _WORDS = re.compile(r"\w+")
+_LABEL = re.compile(r"[A-ZÀ-Þ][^:.!?\"“«]{2,30}?\s?: (?=\w)")
+"""What a paper sets before a headline: « Seine-Saint-Denis : arrestation d'un homme »."""
 _FEWEST = 3
 """Words of a headline that tells something."""
 _MISSING = 0.4
@@ -40,7 +42,14 @@ def told_headline(number: int, document: Document) -> ToldHeadline | None:
 
     A headline is nowhere in the text that it came with: what a summary says of it must stand there all the same.
     """
-    text, annotation = " ".join((document.source.title or "").split()), document.annotation
+    text = " ".join((document.source.title or "").split())
+    label = _LABEL.match(text)
+    found = _borne_out(number, document, text)
+    return found or (_borne_out(number, document, text[label.end() :]) if label is not None else None)
+
+
+def _borne_out(number: int, document: Document, text: str) -> ToldHeadline | None:
+    annotation = document.annotation
     words = [word for word in _WORDS.findall(text) if len(word) >= SHORTEST or word.isdigit()]
     if annotation is None or len(words) < _FEWEST:
         return None

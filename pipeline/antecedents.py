@@ -19,14 +19,20 @@ class Antecedents:
     """Knows where in a document its nouns and its fuller names stand first.
 
     `known` are the lemmas of nouns that need no introduction, for there is but one or they name times; `still` the
-    adverbs of what has been told to go on.
+    adverbs of what has been told to go on, `titles` those before surnames: "Mr".
     """
 
     def __init__(
-        self, document: Document, annotation: Annotation, known: Collection[str], still: Collection[str] = ()
+        self,
+        document: Document,
+        annotation: Annotation,
+        known: Collection[str],
+        still: Collection[str] = (),
+        titles: Collection[str] = (),
     ) -> None:
         self._known = known
         self._still = still
+        self._titles = titles
         self._nouns: dict[str, int] = {}
         self._names: dict[str, int] = {}
         self._acronyms: dict[str, int] = {}
@@ -99,10 +105,12 @@ class Antecedents:
             return False
         return any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det"))
 
-    @staticmethod
-    def _is_alone(tree: SentenceTree, index: int) -> bool:
+    def _is_alone(self, tree: SentenceTree, index: int) -> bool:
         """Whether a surname stands without a first name."""
-        return index == tree.indices.start or tree.token(index - 1).pos != "PROPN"
+        if index == tree.indices.start:
+            return True
+        before = tree.token(index - 1)
+        return before.pos != "PROPN" or before.text.lower() in self._titles
 
 
 def _is_acronym(text: str) -> bool:
@@ -125,6 +133,27 @@ def subjects(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str])
     is_said = bool({tree.token(root).lemma.lower(), tree.token(root).text.lower()} & {*speech})
     told = [i for i in tree.children(root, "ccomp", "parataxis") if is_said and i < root]
     return [subject for verb in (*told, root) for subject in tree.children(verb, "nsubj")[:1]]
+
+
+def is_announced(tree: SentenceTree, index: int) -> bool:
+    """Whether the subject behind it says whose it is: "In their proposal, the rebels offered"."""
+    root = next((i for i in tree.indices if tree.governor(i) is None), index)
+    subjects = [i for i in tree.children(root, "nsubj") if tree.token(i).pos in ("NOUN", "PROPN") and index < i < root]
+    return any(index not in tree.subtree(i) for i in subjects)
+
+
+def is_scenic(tree: SentenceTree, tokens: Sequence[int]) -> bool:
+    """Whether it shows something in the present without a name or a day, as reports from a place begin."""
+    root = next((i for i in tokens if tree.governor(i) is None), None)
+    token = tree.token(root) if root is not None else None
+    if root is None or token is None or token.feature("Tense") != "Pres" or token.feature("VerbForm") != "Fin":
+        return False
+    found = next(iter(tree.children(root, "nsubj")), None)
+    is_told = any(i in tree.entities and tree.entities[i].label == "DATE" for i in tokens)
+    if found is None or is_told or tree.children(root, "ccomp", "parataxis"):
+        return False
+    is_indefinite = any(tree.token(i).feature("Definite") == "Ind" for i in tree.children(found, "det"))
+    return is_indefinite and not any(tree.token(i).pos == "PROPN" for i in tree.subtree(found))
 
 
 def is_vague(tree: SentenceTree, subject: int, known: frozenset[str]) -> bool:

@@ -18,16 +18,36 @@ _PAGE = re.compile(
 
 
 _STAMP = re.compile(
-    r"[^.!?\"“«]{0,60}?\b\d{1,2}[.:]\d{2} ?[A-Z]{3,4}(?:, [^.!?]{4,40}?(?:19|20)\d{2})? (?=[\"“A-Z])|"
+    r"[^.!?\"“«]{0,160}?\b\d{1,2}[.:]\d{2} ?[A-Z]{3,4}(?:, [^.!?]{4,40}?(?:19|20)\d{2})? (?=[\"“A-Z])|"
     r"[A-Z][\w '’-]{2,30}, [A-Z][a-z]{2,8}\.? \d{1,2}(?:, \d{4})? ?: (?=[\"“A-Z])|"
     r"[^.!?\"“«()]{0,60}\([A-Z]{2,8}(?:/[A-Z]{2,8})?\)(?=[A-Z][a-zß-ÿ'’])"
 )
 """When a page was changed ("08:14 GMT, Tuesday, 8 November 2011"), "Kasre, Jan. 15:", "(ANB)" without a space."""
 
 
-def without_dateline(document: Document, span: Span) -> Span:
+_HEAD = frozenset({"header_field", "authors"})
+"""Kinds of the blocks that a story has its date from: its label, byline or dateline."""
+
+
+def told_date(document: Document) -> Span | None:
+    """Where the text says the date of its document; None where that came with it, or nothing says it."""
+    if document.date is None or document.source.date is not None:
+        return None
+    year = str(document.date.year)
+    heads = (block.span for block in document.blocks if block.kind in _HEAD)
+    return next((span for span in heads if year in span.of(document.text)), None)
+
+
+_PLACE = re.compile(
+    r"[A-ZÀ-Þ]{3,}(?:[ -][A-ZÀ-Þ]{2,}){0,2}(?:, [A-Z][A-Za-zà-ÿ ]{2,20})?\s?: (?=[\"“«A-ZÀ-Þ])|"
+    r"(?:[A-Z]{3,} ){1,3}(?:\d{1,2}, )?\d{4}: (?=[\"“A-Z])"
+)
+"""A place, or a label, in capitals before the first sentence of a story: "SRINAGAR: In the first …"."""
+
+
+def without_dateline(document: Document, span: Span, *, is_first: bool = False) -> Span:
     """The span of a sentence without what stands before its first word and is none of it."""
-    for pattern in (_PAGE, _DATELINE, _STAMP):
+    for pattern in (_PAGE, _DATELINE, _STAMP, *((_PLACE,) if is_first else ())):
         match = pattern.match(span.of(document.text))
         if match and match.end() < len(span):
             span = Span(span.start + match.end(), span.end)

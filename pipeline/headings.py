@@ -35,7 +35,7 @@ def begun(tree: SentenceTree, span: Span, stop: Collection[str], *, is_first: bo
     The first of a document may have its whole headline, or a caption, before it.
     """
     own = [i for i in tree.indices if tree.token(i).span.start >= span.start]
-    starts = list(_beginnings(tree, own[: _LONGEST_HEADLINE if is_first else _LONGEST], stop))
+    starts = list(_beginnings(tree, own[: _LONGEST_HEADLINE if is_first else _LONGEST], stop, is_first=is_first))
     if is_first:
         starts = [i for i in starts[-1:] if len(own) - own.index(i) >= _FEWEST_BEHIND or i in own[:_LONGEST]]
     start = next((tree.token(i).span.start for i in starts), span.start)
@@ -58,15 +58,26 @@ def has_heading(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]
     return False
 
 
-def _beginnings(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]) -> Iterator[int]:
+def _beginnings(
+    tree: SentenceTree, tokens: Sequence[int], stop: Collection[str], *, is_first: bool = False
+) -> Iterator[int]:
     for before, index in pairwise(tokens):
         token = tree.token(index)
         is_beginning = token.text.istitle() and token.text.lower() in stop and token.pos in _BEGINNING
         is_title = tree.token(before).text.istitle() and len(tree.token(before).text) <= _TITLE
         entity = tree.entities.get(index)
         is_name = entity is not None and entity.label in _NAMES
-        if is_beginning and not is_title and tree.token(before).pos in _BEFORE and not is_name:
+        is_behind_name = is_first and tree.token(before).pos == "PROPN" and _opens_phrase(tree, before, index)
+        if is_beginning and not is_title and (tree.token(before).pos in _BEFORE or is_behind_name) and not is_name:
             yield index
+
+
+def _opens_phrase(tree: SentenceTree, before: int, index: int) -> bool:
+    """Whether an article is no part of a name: "The Harbour Post An explosion", not "Hepatitis A", "Carla La Rossa"."""
+    entity = tree.entities.get(before)
+    if entity is not None and entity.label == "DATE":
+        return True
+    return len(tree.token(index).text) > 1 and index + 1 in tree.indices and tree.token(index + 1).text.islower()
 
 
 def is_caption(tree: SentenceTree, text: str) -> bool:

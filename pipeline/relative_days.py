@@ -5,18 +5,25 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from pipeline.document import Entity
+from pipeline.document import Entity, Token
+from pipeline.languages import Language
+from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
 
 FRAME = 40
 """Tokens before a sentence: about one sentence."""
+_FUTURE = "future"
 _HYPHENS = frozenset("-‐‑")
 _LONGEST_WEEK = 5
 """Days back to a weekday that is clear: further back it may be that of today or tomorrow, where the story is from."""
+_RIGHT_BEHIND = 2
+"""Tokens behind a day in which the verb stands that it dates: "on Friday morning gathered"."""
 _OF_TODAY = ".this-evening"
 """The rule of the annotation for a part of the day on which something is written."""
 _OPENING = 15
 """Tokens at the beginning of a document in which a dateline stands."""
+_WEEK, _SOON = datetime.timedelta(7), datetime.timedelta(4)
+"""Days ahead to a weekday that is clear: what is further off may have been written long before it was published."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -29,31 +36,77 @@ class RelativeDay:
     is_deictic: bool
 
 
-def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[str, int]) -> Iterator[RelativeDay]:
-    """Those of some tokens of a sentence, in order; `offsets` are the deictic words, by days from today.
+@dataclass(frozen=True, slots=True)
+class DayWords:
+    """Words of a language about days: deictic ones by days from today, and participles of what is over.
 
-    A weekday is the last one only where what happened on it is past: "will meet on Friday" means the next. "Today" is
-    a day only there, too: elsewhere it may mean our time. Behind a date that is written out a weekday is counted from
+    `telling` are those of what has come to pass where they stand with a day: "published on Tuesday", "arrested
+    Saturday"; "planned on Friday" may be of the Friday to come. `future` are auxiliaries of what will be,
+    `open` those of what is not told to have been: "may", "would".
+    """
+
+    offsets: Mapping[str, int]
+    telling: frozenset[str]
+    future: frozenset[str]
+    open: frozenset[str]
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "DayWords":
+        """Those of the lexicons."""
+        offsets = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "relative_days")}
+        telling = frozenset(row["form"] for row in resources.lexicon(language, "telling_participles"))
+        names = ("tense_auxiliaries", "modal_verbs")
+        helpers = [tuple(row.values.values()) for name in names for row in resources.lexicon(language, name)]
+        future = frozenset(form for form, value, *_ in helpers if value == _FUTURE)
+        return cls(offsets, telling, future, frozenset(form for form, *_ in helpers))
+
+
+def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) -> Iterator[RelativeDay]:
+    """Those of some tokens of a sentence, in order.
+
+    A weekday is the last one only where what happened on it is past: "will meet on Friday" means the next, and is
+    clear where that is near. The weekday of the document's own day is that day, whatever the tense. "Today" is a day
+    only where it is past: elsewhere it may mean our time. Behind a date that is written out a weekday is counted from
     there: "It began on Sunday, April 29. On Monday …".
     """
     document = tree.document
-    if _is_stale(tree):
+    if document.date is None or _is_stale(tree):
         return
     for entity in dict.fromkeys(tree.entities[i] for i in sorted(tree.entities)):
-        words = entity.span.of(document.text)
-        is_day = entity.label == "DATE" and document.date is not None and _DAY.fullmatch(entity.value or "")
-        if not is_day or entity.value is None or any(char.isdigit() for char in words):
+        text = entity.span.of(document.text)
+        if not _is_day(entity) or any(char.isdigit() for char in text):
             continue
         within = range(entity.first, entity.last)
-        offset = next((offsets[w] for i in within if (w := tree.token(i).text.lower()) in offsets), None)
-        is_near = offset is not None or _is_near(entity.value, document.date)
-        is_own = entity.value == str(document.date)
-        is_past = _is_past(tree, entity.first, is_own=is_own)
-        is_part = is_own and (entity.rule or "").endswith(_OF_TODAY)  # "will meet this evening"
-        is_clear = bool(offset) or is_part or (is_near and is_past and not _is_framed(tree, entity))
+        offset = next((words.offsets[w] for i in within if (w := tree.token(i).text.lower()) in words.offsets), None)
         is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
-        if is_clear and not is_joined and {*within} <= {*tokens} and not _owns(tree, within):
-            yield RelativeDay(words, entity.value, offset is not None)
+        day = None if is_joined else _clear_day(tree, entity, offset, words)
+        if day is not None and {*within} <= {*tokens} and not _owns(tree, within):
+            yield RelativeDay(text, day, offset is not None)
+
+
+def _is_day(entity: Entity) -> bool:
+    return entity.label == "DATE" and bool(_DAY.fullmatch(entity.value or ""))
+
+
+def _clear_day(tree: SentenceTree, entity: Entity, offset: int | None, words: DayWords) -> str | None:
+    """The day that a word certainly means."""
+    today, value = tree.document.date, entity.value or ""
+    if today is None:
+        return None
+    is_own = value == str(today)
+    if offset or (is_own and (entity.rule or "").endswith(_OF_TODAY)):  # "will meet this evening"
+        return value
+    if _is_framed(tree, entity):
+        return None
+    has_passed = is_past(tree, entity.first, words, is_own=is_own)
+    is_weekday = offset is None
+    if is_own and (has_passed or (is_weekday and _is_finite(tree, entity.first))):
+        return value
+    if is_weekday and value < str(today) and _is_to_come(tree, entity.first, words.future):
+        following = datetime.date.fromisoformat(value) + _WEEK
+        return str(following) if following - today <= _SOON else None
+    is_near = offset is not None or _is_near(value, today)
+    return value if is_near and has_passed else None
 
 
 def _is_stale(tree: SentenceTree) -> bool:
@@ -71,12 +124,31 @@ def _is_near(day: str, today: datetime.date | None) -> bool:
 
 
 def _is_framed(tree: SentenceTree, day: Entity) -> bool:
-    """Whether a date is written out in the sentence, or in the words before it: another than that of a dateline."""
+    """Whether a weekday is counted from a date that is written out near it: from there it would be another day.
+
+    A date in the words before it, or in its sentence; not that of a dateline, nor one behind it that only tells which
+    thing is meant: "on Tuesday defended his Jan. 8 phone call".
+    """
     text, own = tree.document.text, str(tree.document.date)
     near = range(max(0, tree.sentence.first - FRAME), tree.sentence.last)
-    entities = (e for e in tree.annotation.entities if e.label == "DATE" and e.first in near and e != day)
-    dates = (e for e in entities if e.value != own and _DAY.fullmatch(e.value or ""))
-    return any(any(char.isdigit() for char in e.span.of(text)) for e in dates)
+    entities = (e for e in tree.annotation.entities if e.first in near and e != day and _is_day(e))
+    dates = (e for e in entities if e.value != own and any(char.isdigit() for char in e.span.of(text)))
+    return any(not _agrees(e, day) and not _is_beside_noun(tree, e, day) for e in dates)
+
+
+def _agrees(date: Entity, day: Entity) -> bool:
+    """Whether the weekday behind a date is the same one as that before the story."""
+    apart = datetime.date.fromisoformat(day.value or "") - datetime.date.fromisoformat(date.value or "")
+    return datetime.timedelta(0) <= apart < _WEEK
+
+
+def _is_beside_noun(tree: SentenceTree, date: Entity, day: Entity) -> bool:
+    if date.first < day.last or date.last > tree.sentence.last:
+        return False
+    within = range(date.first, date.last)
+    above = (tree.governor(i) for i in within)
+    head = next((i for i in above if i is not None and i not in within), None)
+    return head is not None and tree.token(head).pos in ("NOUN", "PROPN")
 
 
 def _owns(tree: SentenceTree, within: range) -> bool:
@@ -84,25 +156,62 @@ def _owns(tree: SentenceTree, within: range) -> bool:
     return any(tree.token(i).dep == "nmod:poss" for i in within)
 
 
-def _is_past(tree: SentenceTree, index: int, *, is_own: bool = False) -> bool:
-    """Whether the verb over a token tells what has happened; over one of the day of the document, any that is finite.
+def _verbs(tree: SentenceTree, index: int) -> list[int]:
+    """The verbs over a token, and what it states itself: « c'était dimanche »."""
+    own = [index] if tree.children(index, "cop") else []
+    return own + [i for i in tree.upward(index) if tree.token(i).pos == "VERB" and i not in own]
+
+
+def _group(tree: SentenceTree, verb: int) -> list[Token]:
+    return [tree.token(verb), *(tree.token(i) for i in tree.children(verb, "aux", "cop"))]
+
+
+def _is_finite(tree: SentenceTree, index: int) -> bool:
+    """Whether the nearest verb over a token is a finite one."""
+    verb = next(iter(_verbs(tree, index)), None)
+    group = _group(tree, verb) if verb is not None else []
+    return any(token.feature("VerbForm") == "Fin" and token.feature("Mood") != "Cnd" for token in group)
+
+
+def _is_to_come(tree: SentenceTree, index: int, future: Collection[str]) -> bool:
+    """Whether the verb over a token tells what will happen: "will meet", « se réunira »."""
+    verb = next(iter(_verbs(tree, index)), None)
+    if verb is None:
+        return False
+    group = _group(tree, verb)
+    if any(token.feature("Tense") == "Fut" for token in group):
+        return True
+    return any({token.text.lower(), token.lemma.lower()} & {*future} for token in group[1:])
+
+
+def is_past(tree: SentenceTree, index: int, words: DayWords, *, is_own: bool = False) -> bool:
+    """Whether the verb over a day tells what has happened; over the day of the document, any that is finite.
 
     "She defended the decision to end it in a speech on Tuesday", published on Tuesday.
     """
-    verbs = [i for i in tree.upward(index) if tree.token(i).pos == "VERB"]
+    verbs = _verbs(tree, index)
     while is_own and len(verbs) > 1 and tree.token(verbs[0]).feature("VerbForm") == "Inf":
         if tree.children(verbs[0], "aux"):
             break  # "will end it on Tuesday"
         verbs.pop(0)
-    verb = next(iter(verbs), None)
-    if verb is None:
-        return False
-    head = tree.token(verb)
-    group = [head, *(tree.token(i) for i in tree.children(verb, "aux", "cop"))]
-    finite = [token for token in group if token.feature("VerbForm") == "Fin"]
-    if head.feature("Tense") == "Past" and not finite:
-        return False  # "a meeting planned on Friday"
+    if not verbs:
+        return _all_past(tree)  # "The army conducted airstrikes Sunday", read as a noun with a participle
+    head, *others = _group(tree, verbs[0])
+    finite = [token for token in (head, *others) if token.feature("VerbForm") == "Fin"]
+    is_participle = head.feature("VerbForm") == "Part"
+    is_perfect = is_participle and head.feature("Tense") == "Past"
+    if is_participle and not finite:
+        is_behind = 0 < verbs[0] - index <= _RIGHT_BEHIND and is_perfect  # "The mayor on Friday gathered …"
+        return (head.text.lower() in words.telling or is_behind) and not others  # not "a meeting planned on Friday"
     if any(token.feature("Mood") == "Cnd" or token.feature("Tense") == "Fut" for token in finite):
         return False
-    is_perfect = head.feature("VerbForm") == "Part" and head.feature("Tense") == "Past"
-    return is_perfect or any(token.feature("Tense") == "Past" for token in finite)
+    if any({token.text.lower(), token.lemma.lower()} & words.open for token in others):
+        return False  # "will be published on Friday"
+    is_compound = is_participle and any(tree.token(i).dep == "aux:tense" for i in tree.children(verbs[0], "aux"))
+    return is_perfect or is_compound or any(token.feature("Tense") in ("Past", "Imp") for token in finite)
+
+
+def _all_past(tree: SentenceTree) -> bool:
+    """Whether a sentence tells of nothing but what is over."""
+    finite = [tree.token(i) for i in tree.indices if tree.token(i).feature("VerbForm") == "Fin"]
+    return bool(finite) and all(token.feature("Tense") == "Past" for token in finite)

@@ -91,10 +91,13 @@ class StoryTelling:
 
         It says "the former minister" where the headline names him, and so do the `others` of its story; or it shows a
         scene, or words of somebody, of which the headline tells what they are about. One behind the `leading`
-        sentences tells no news by itself, nor does one behind the first that says little of what the headline does.
+        sentences tells no news by itself, nor does one behind the first that says little of what the headline does, or
+        takes up what an earlier one told. Of "the man" a headline says who he is, and of a scene what it is about.
         """
         told = announced(headline, first.terms)
-        if first.rank >= leading or (first.rank and 2 * told < len(headline)):
+        if first.rank >= leading or (first.rank and (2 * told < len(headline) or first.needs)):
+            return True
+        if len(headline) >= _FEWEST_ANNOUNCED and (first.somebody or (first.scenic and told < len(headline))):
             return True
         if len(headline) < _FEWEST_ANNOUNCED or told > _LITTLE * len(headline):
             return False
@@ -174,7 +177,7 @@ class StoryTelling:
         Both together say the same twice, and the introduction speaks of « l'assassin » as its headline calls him.
         """
         shared = len({*opening.terms} & {*other.terms})
-        is_framed = opening.bare is None and not opening.frames <= other.frames
+        is_framed = opening.bare is None and (not opening.frames <= other.frames or opening.full)
         if other.block == opening.block or other.needs or is_framed:
             return False
         is_named = bool(other.names) and not (other.vague or other.voiced)
@@ -279,7 +282,7 @@ class _Telling:
             return False
         if self._days is not None:
             self._days.tell(sentence)
-        self.told.append(replace(sentence, text=text))
+        self.told.append(replace(sentence, text=text, is_changed=text != sentence.text))
         self._words += length
         self._ranks.add(sentence.rank)
         self._terms.update(sentence.terms)

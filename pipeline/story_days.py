@@ -1,8 +1,12 @@
-"""Says in brackets which day a story means by "Monday" or "yesterday": a summary is read on another day."""
+"""Says in brackets which day a story means by "Monday" or "yesterday": a summary is read on another day.
+
+A day that nothing dates is left out where the story loses nothing else: it tells its reader nothing.
+"""
 
 import re
 
 from pipeline.languages import Language
+from pipeline.loose_days import without
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import Date, Sentence
 from pipeline.relative_days import RelativeDay
@@ -19,6 +23,8 @@ class StoryDays:
         self._engine = engine
         self._language = language
         self._known: set[str] = set()
+        self._loose: str | None = None
+        self._is_dated = False
 
     def told(self, sentence: WholeSentence) -> str:
         """The text of a sentence with the days that its reader cannot know."""
@@ -30,11 +36,21 @@ class StoryDays:
                     continue
                 text = f"{text[:end]} ({self._date(day.day)}){text[end:]}"
             known.add(day.day)
-        return text
+        return self._without_loose(sentence) or text
+
+    def _without_loose(self, sentence: WholeSentence) -> str | None:
+        """A sentence without a day that is not known, unless another day was told: which one it was would be lost."""
+        loose = sentence.loose
+        if loose is None or self._known or self._is_dated or self._loose not in (None, loose.name):
+            return None
+        return without(sentence.text, loose)
 
     def tell(self, sentence: WholeSentence) -> None:
         """Takes note of the days that a sentence has told."""
         self._known.update(day.day for day in sentence.days)
+        self._is_dated |= any(char.isdigit() for char in sentence.text) and "DATE" in sentence.frames
+        if sentence.loose is not None and self._loose is None:
+            self._loose = sentence.loose.name
 
     @staticmethod
     def _is_needed(day: RelativeDay, known: set[str]) -> bool:

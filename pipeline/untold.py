@@ -30,6 +30,10 @@ class Untold:
         ordinals = resources.lexicon(language, "ordinals")
         self._ordinals = frozenset(row["form"] for row in ordinals if row["value"] not in _UNIQUE)
 
+    def is_person(self, lemma: str) -> bool:
+        """Whether a noun names a person whom a reader must have been told of."""
+        return lemma in self._persons and lemma not in self._known
+
     def persons(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[str]:
         """The lemmas of persons who are one of several, or hang from something: an earlier sentence may have told who.
 

@@ -18,6 +18,7 @@ ONE_LANGUAGE_ONLY = {
     "place_openings.tsv": "en",  # names of places that begin with a common word, as in New York
     "causative_verbs.tsv": "fr",  # "faire" before an infinitive is one verb group with it
     "controlled_orders.tsv": "fr",  # imperatives have endings of their own
+    "eliding_words.tsv": "fr",  # English ones keep their vowels
     "first_person_verbs.tsv": "fr",  # their ending is also one of nouns
     "negation_adverbs.tsv": "fr",  # the second half of a negation in two parts
     "negation_particles.tsv": "fr",  # and its first half

@@ -15,6 +15,9 @@ from pipeline.story import StoryTelling
 from pipeline.summary import Message, count_words
 from pipeline.whole_sentences import WholeSentence
 
+_RETOLD = 0.5
+"""The share of what a message says from which on a sentence behind it tells the same again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -62,6 +65,8 @@ class Composer:
         if not said or not said[0].opens:
             return Composition((), self._story((), sentences, begin))
         after = self._story(said, sentences, begin)
+        if after and any(self._is_retold(each, after[0]) for each in said):
+            return Composition((), self._story((), sentences, begin))
         is_long = sum(count_words(each.text) for each in after) >= self._least
         if is_long and self._covers(said, sentences, begin):
             return Composition(tuple(said), after)
@@ -93,6 +98,16 @@ class Composer:
         )
         room = self.room - sum(each.words for each in said)
         return self.telling.told(tuple(fresh), begin, room, terms)
+
+    @staticmethod
+    def _is_retold(said: Said, sentence: WholeSentence) -> bool:
+        """Whether a sentence tells again half of what a message says."""
+        place = sentence.source
+        told = sum(
+            any(each.document == place.document and place.span.contains(each.span) for each in places)
+            for places in said.facts
+        )
+        return bool(said.facts) and told >= _RETOLD * len(said.facts)
 
     @staticmethod
     def _is_told(said: Said, story: Sequence[WholeSentence]) -> bool:

@@ -11,7 +11,7 @@ from pipeline.absum.functions import HAPPENED, WITHIN
 from pipeline.absum.groups import Groups, ParsedSentence
 from pipeline.absum.phrases import GENERIC, Phrase
 from pipeline.absum.roles import RoleReader, Roles
-from pipeline.absum.schemes import Category, Combat, SchemeRule, Schemes
+from pipeline.absum.schemes import Category, Combat, Mishap, SchemeRule, Schemes
 from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.trigger_match import match_trigger
 from pipeline.absum.vocabulary import ABSTRACT, BUILT_IN_ROLES, DATE, DOUBTFUL, EVENT, PLACE, Trigger
@@ -148,6 +148,7 @@ class EventReader:
                 (reason if reason != DOUBTFUL else None)
                 or (None if category.lasting else long_before)
                 or _combat(rule, category.combat, roles)
+                or _mishap(category.mishap, roles)
                 or _figurative(rule, roles),
                 reason == DOUBTFUL or (is_unfinished and category.sudden),
                 self._evidence(rule, findings, date, is_plural=is_plural),
@@ -193,6 +194,15 @@ def _findings(
             group = phrase.member_of
             if group is not None and wanted.members and wanted.takes(group):
                 yield Finding(aspect, sentence.place(group.span), group)
+
+
+def _mishap(mishap: Mishap | None, roles: Roles) -> str | None:
+    """An accident: nobody did it, but a leak, a fire or the weather."""
+    named = [phrase for _, phrase in roles.of(mishap.role)] if mishap is not None else []
+    if mishap is None or not named:
+        return None
+    is_one = all(phrase.kinds & mishap.kinds and not phrase.kinds & mishap.unless for phrase in named)
+    return "accident" if is_one else None
 
 
 def _combat(rule: SchemeRule, combat: Combat | None, roles: Roles) -> str | None:

@@ -296,7 +296,11 @@ def _all(found: Mapping[str, Sequence[AspectCandidate]]) -> Iterator[AspectCandi
 
 def _quoted(sentence: WholeSentence) -> Message:
     text = CannedText(text=sentence.text, sources=(_spec_source(sentence.source),))
-    return Message(Sentence(content=text, terminator=""), Provenance("extracted", "lead", (sentence.source,)))
+    content = Sentence(content=text, terminator="")
+    if not sentence.is_changed:
+        return Message(content, Provenance("extracted", "lead", (sentence.source,)))
+    places = (sentence.source, sentence.dateline) if sentence.dateline is not None else (sentence.source,)
+    return Message(content, Provenance("regenerated", "lead", places))
 
 
 def _spec_source(source: SourceSpan) -> Source:

@@ -69,6 +69,17 @@ class Combat(Table):
     kinds: frozenset[str]
 
 
+class Mishap(Table):
+    """An accident, which is no event of the category: all that fills `role` is of these kinds, and of none of `unless`.
+
+    "A gas explosion killed two bakers" is no attack.
+    """
+
+    role: str
+    kinds: frozenset[str]
+    unless: frozenset[str] = frozenset()
+
+
 class CategoryRule(MarkedRule):
     """A category of events: its aspects in the order of an answer, and its text plan.
 
@@ -84,6 +95,7 @@ class CategoryRule(MarkedRule):
     lasting: bool = False
     sudden: bool = False
     combat: Combat | None = None
+    mishap: Mishap | None = None
 
     @property
     def category(self) -> str:

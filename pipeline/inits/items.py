@@ -84,7 +84,8 @@ class InformationItem:
     its text as it stands. An item with a `bar` is not said; `veto` is the id of what bars it. `bare` is the lemma of a
     definite subject that the reader must know, and it `needs` the lemmas of what else it takes for known. One that is
     `verbatim` says its quote; `framed` is a quote that says whose words it is,
-    and one `behind` some places says first what a headline tells, which they bear out.
+    and one `behind` some places says what they bear out: a headline before it, a date in it. One that is `reworded` has
+    another day than the words of the source, or none.
     """
 
     source: SourceSpan
@@ -110,6 +111,7 @@ class InformationItem:
     needs: frozenset[str] = frozenset()
     verbatim: bool = False
     framed: bool = False
+    reworded: bool = False
     behind: tuple[SourceSpan, ...] = ()
 
     def as_json(self) -> dict[str, Any]:

@@ -27,7 +27,7 @@ class DatedSentences:
 
 
 def _kind(sentence: PlannedSentence) -> UnitKind:
-    is_quoted = all(item.verbatim and not item.framed for item in sentence.items)
+    is_quoted = all(item.verbatim and not (item.framed or item.reworded) for item in sentence.items)
     return "extracted" if is_quoted else "regenerated"
 
 

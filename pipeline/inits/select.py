@@ -199,7 +199,7 @@ class _Packing:
                 words = sum(count_words(each.quote.text) for each in told if each.quote is not None)
                 if words >= least and len(told) >= fewest:
                     return told
-        return []
+        return stories[0] if stories and self._as_is else []  # one short story rather than pieces of several
 
     def _heads(self, tellings: Sequence[InformationItem], *, is_story: bool) -> list[InformationItem]:
         """With what each document may be opened: its first sentence, else the first that its headline announces."""

@@ -28,6 +28,8 @@ def as_it_stands(sentence: WholeSentence, item: InformationItem) -> InformationI
         bare=sentence.bare,
         needs=sentence.needs,
         verbatim=True,
+        reworded=sentence.is_changed,
+        behind=(sentence.dateline,) if sentence.is_changed and sentence.dateline is not None else (),
     )
 
 
@@ -36,4 +38,4 @@ def behind(frame: str, title: ToldHeadline, item: InformationItem) -> Informatio
     if item.quote is None:
         return item
     quote = item.quote.model_copy(update={"text": f"{frame} {item.quote.text}"})
-    return replace(item, quote=quote, framed=True, behind=title.places)
+    return replace(item, quote=quote, framed=True, behind=(*title.places, *item.behind))

@@ -38,3 +38,9 @@ def test_a_headline_rests_on_the_sentences_that_have_its_words() -> None:
 )
 def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | None) -> None:
     assert told_headline(0, titled(title)) is None
+
+
+def test_what_a_paper_sets_before_a_headline_need_not_stand_in_the_text() -> None:
+    told = told_headline(0, titled("North Kasre: Minister Arlo opened bridges"))
+    assert told is not None
+    assert told.text == "Minister Arlo opened bridges"

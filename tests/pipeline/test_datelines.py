@@ -15,6 +15,10 @@ from tests.pipeline.absum.parsed import document
         ("(Published Friday, May 4, 2018) ", "A judge arrived."),
         ("Page last updated at 08:14 GMT, Tuesday, 8 November 2011 ", "A judge arrived."),
         ("Thursday 3 March 2005 00.05 BST ", "A judge arrived."),
+        (
+            "Minister feared a vote in court Papers were crucial, says ally Thursday 3 March 2005 12.48 BST ",
+            "Lise left.",
+        ),
         ("New Kasre, Jan. 15: ", "A judge arrived."),
         ("(ANB)", "Kasre's mayor left."),
         ("", "The train of 08:14 left."),
@@ -27,3 +31,18 @@ def test_what_is_none_of_the_sentence_goes(before: str, sentence: str) -> None:
     items = " ".join(f"{word}/X/x/dep/0" for word in (before + sentence).split() if "/" not in word)
     found = document(items)
     assert without_dateline(found, Span(0, len(before + sentence))).of(found.text) == sentence
+
+
+def test_a_place_in_capitals_goes_before_a_first_sentence_only() -> None:
+    text = "NEW KASRE, Velmaria: The judge arrived."
+    found = document(" ".join(f"{word}/X/x/dep/0" for word in text.split()))
+    span = Span(0, len(text))
+    assert without_dateline(found, span, is_first=True).of(found.text) == "The judge arrived."
+    assert without_dateline(found, span) == span
+
+
+@pytest.mark.parametrize("stamp", ["PUBLISHED MARCH 3, 2021:", "FIRST PUBLISHED MAY 2021:"])
+def test_when_a_page_was_published_goes_before_a_first_sentence(stamp: str) -> None:
+    text = f"{stamp} The judge arrived."
+    found = document(" ".join(f"{word}/X/x/dep/0" for word in text.split()))
+    assert without_dateline(found, Span(0, len(text)), is_first=True).of(found.text) == "The judge arrived."

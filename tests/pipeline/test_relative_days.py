@@ -56,11 +56,6 @@ def test_the_date_of_a_dateline_frames_nothing() -> None:
     ("text", "language"),
     [
         (
-            "Ana/PROPN/Ana/nsubj/3 will/AUX/will/aux/3/VerbForm=Fin sell/VERB/sell/root/0/VerbForm=Inf "
-            "boats/NOUN/boat/obj/3 Friday/PROPN/Friday/obl/3 ./PUNCT/./punct/3",
-            "en",
-        ),
-        (
             f"Ana/PROPN/Ana/nsubj/2 hoped/VERB/hope/root/0/{PAST} to/PART/to/mark/4 "
             f"sell/VERB/sell/xcomp/2/{INFINITIVE} Friday/PROPN/Friday/obl/4 ./PUNCT/./punct/2",
             "en",
@@ -76,7 +71,7 @@ def test_the_date_of_a_dateline_frames_nothing() -> None:
             "fr",
         ),
     ],
-    ids=["to come", "hoped for", "of today", "our time"],
+    ids=["hoped for", "of today", "our time"],
 )
 def test_what_may_be_another_day_is_not(text: str, language: Language) -> None:
     assert not days(text, language)
@@ -145,3 +140,78 @@ def test_behind_the_dateline_of_another_day_no_day_is_clear() -> None:
     )
     assert days(text.format(day=17)) == (RelativeDay("yesterday", "2018-10-16", is_deictic=True),)
     assert not days(text.format(day=15))
+
+
+WILL = (
+    "Ana/PROPN/Ana/nsubj/3 will/AUX/will/aux/3/VerbForm=Fin sell/VERB/sell/root/0/VerbForm=Inf "
+    "boats/NOUN/boat/obj/3 {}/PROPN/x/obl/3 ./PUNCT/./punct/3"
+)
+
+
+def test_a_weekday_to_come_is_the_next_one_where_that_is_near() -> None:
+    assert days(WILL.format("Friday")) == (RelativeDay("Friday", "2018-10-19", is_deictic=False),)
+    assert [day.day for day in days(WILL.format("Wednesday"))] == ["2018-10-17"]
+    assert not days(WILL.format("Monday"))  # five days ahead: it may be past when it is read
+
+
+def test_what_will_be_published_was_not() -> None:
+    text = (
+        f"Plans/NOUN/plan/nsubj:pass/4 {{}} be/AUX/be/aux:pass/4/VerbForm=Inf sold/VERB/sell/root/0/{PARTICIPLE} "
+        "Monday/PROPN/Monday/obl/4 ./PUNCT/./punct/4"
+    )
+    assert not days(text.format("may/AUX/may/aux/4/VerbForm=Fin"))
+
+
+def test_a_participle_of_what_is_over_dates_its_day() -> None:
+    text = (
+        f"Figures/NOUN/figure/nsubj/5 ,/PUNCT/,/punct/3 {{}}/VERB/x/acl/1/{PARTICIPLE} Monday/PROPN/Monday/obl/3 "
+        f"fell/VERB/fall/root/0/{PAST} ./PUNCT/./punct/5"
+    )
+    assert [day.day for day in days(text.format("published"))] == ["2018-10-15"]
+    assert not days(text.format("planned"))
+
+
+@pytest.mark.parametrize("tense", ["Tense=Imp", "Tense=Pres"])
+def test_the_weekday_of_the_document_is_its_day_in_any_tense(tense: str) -> None:
+    text = (
+        f"Ana/PROPN/Ana/nsubj/2 vendait/VERB/vendre/root/0/{tense}|VerbForm=Fin bacs/NOUN/bac/obj/2 "
+        "{}/NOUN/x/obl/2 ./PUNCT/./punct/2"
+    )
+    assert [day.day for day in days(text.format("mercredi"), "fr")] == ["2018-10-17"]
+    assert bool(days(text.format("mardi"), "fr")) == (tense == "Tense=Imp")
+
+
+def test_a_date_that_tells_things_apart_frames_nothing() -> None:
+    text = (
+        f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} Monday/PROPN/Monday/obl/2 her/PRON/her/nmod:poss/9 "
+        "March/PROPN/March/compound/9 8/NUM/8/nummod/5 2018/NUM/2018/nummod/5 old/ADJ/old/amod/9 "
+        "boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    )
+    assert [day.day for day in days(text)] == ["2018-10-15"]
+
+
+def test_a_weekday_that_the_date_before_it_counts_to_as_well_is_clear() -> None:
+    told = document(
+        " ".join(f"Boats/NOUN/boat/{'root/0' if n == 1 else 'conj/1'}" for n in range(1, 17)),
+        f"It/PRON/it/nsubj/2 began/VERB/begin/root/0/{PAST} October/PROPN/October/obl/2 14/NUM/14/nummod/3 "
+        "2018/NUM/2018/nummod/3 ./PUNCT/./punct/2",
+        f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/2 "
+        "Monday/PROPN/Monday/obl/2 ./PUNCT/./punct/2",
+        date=datetime.date(2018, 10, 17),
+        language="en",
+    )
+    assert [d.day for s in whole_sentences(RESOURCES, (told,), 40) for d in s.days] == ["2018-10-15"]
+
+
+def test_a_verb_that_was_read_as_a_participle_is_past() -> None:
+    behind = (
+        f"Ana/PROPN/Ana/nsubj/5 Monday/PROPN/Monday/obl/3 gathered/VERB/gather/amod/4/{PARTICIPLE} "
+        f"sailors/NOUN/sailor/nsubj/5 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/5 ./PUNCT/./punct/5"
+    )
+    assert [day.day for day in days(behind)] == ["2018-10-15"]
+    noun = (
+        f"Boats/NOUN/boat/root/0 Monday/PROPN/Monday/nmod/1 which/PRON/which/obj/5 Ana/PROPN/Ana/nsubj/5 "
+        f"sold/VERB/sell/acl/1/{PAST} had/AUX/have/aux/1/{PAST} sails/NOUN/sail/obj/1 ./PUNCT/./punct/1"
+    )
+    assert [day.day for day in days(noun)] == ["2018-10-15"]
+    assert not days(noun.replace(PAST, "Tense=Pres|VerbForm=Fin"))

@@ -211,3 +211,30 @@ def test_a_story_is_opened_with_the_first_leading_sentence_that_stands_alone() -
     assert StoryTelling.opening((FIRE, far), 6, 4) == 0
     assert StoryTelling.opening((replace(FIRE, bare="fire"), OWNER, far), 6, 4) == 2
     assert StoryTelling.opening((replace(FIRE, voiced=True), far), 6, 4) == 6
+
+
+def test_of_the_man_and_of_a_scene_the_headline_says_what_it_is_about() -> None:
+    leans = StoryTelling.leans_on_headline
+    man = replace(sentence(0, "The guard went to court.", bare="guard"), somebody=True)
+    assert leans(man, (man,), HEADLINE)
+    assert not leans(replace(man, somebody=False), (man,), HEADLINE)
+    scene = replace(sentence(0, "A boat nears minister Arlo."), scenic=True)
+    assert leans(scene, (scene,), HEADLINE)
+    assert not leans(replace(scene, scenic=False), (scene,), HEADLINE)
+
+
+def test_an_opening_behind_the_first_that_takes_something_up_leans_on_the_headline() -> None:
+    opening = replace(NAMING, rank=1)
+    assert not StoryTelling.leans_on_headline(opening, (opening,), HEADLINE)
+    assert StoryTelling.leans_on_headline(replace(opening, needs=frozenset({"attack"})), (opening,), HEADLINE)
+
+
+def test_an_opening_that_says_who_when_and_where_is_no_introduction() -> None:
+    frames = frozenset({"DATE", "LOC"})
+    opening = replace(sentence(0, "Reporter Ana Moss died Sunday near Kasre docks."), frames=frames)
+    text = [
+        replace(sentence(rank, f"Reporter Ana Moss {word} threats near Kasre docks."), frames=frames, block=1)
+        for rank, word in enumerate(("heard", "feared", "told", "wrote"), 2)
+    ]
+    assert told(opening, *text)[0] == 2
+    assert told(replace(opening, full=True), *text)[0] == 0

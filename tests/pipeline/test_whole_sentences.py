@@ -323,3 +323,59 @@ def test_a_definite_without_a_name_is_vague(text: str, language: Language, *, va
 def test_what_still_goes_on_was_told_before(text: str, language: Language, needed: set[str]) -> None:
     (found,) = parsed(text, language)
     assert found.needs == needed
+
+
+def test_a_byline_before_a_first_sentence_goes() -> None:
+    text = (
+        "Lise/PROPN/Lise/nmod/8 Moss/PROPN/Moss/flat/1 ,/PUNCT/,/punct/1 Kasre/PROPN/Kasre/nmod/8 "
+        "Post/PROPN/Post/flat/4 {article}/DET/a/det/7/Definite=Ind {noun}/NOUN/fire/nsubj/8 "
+        f"took/VERB/take/root/0/{FIN} the/DET/the/det/10 mill/NOUN/mill/obj/8 behind/ADP/behind/case/12 "
+        "docks/NOUN/dock/obl/8 near/ADP/near/case/14 Arlo/PROPN/Arlo/obl/8 ./PUNCT/./punct/8"
+    )
+    assert parsed(text.format(article="An", noun="outbreak"))[0].text.startswith("An outbreak")
+    assert not parsed(text.format(article="A", noun="fire"))[0].text.startswith("A fire")  # "Hepatitis A"
+
+
+def test_who_is_bare_and_what_is_a_scene() -> None:
+    man = f"The/DET/the/det/2/{DEF} guard/NOUN/guard/nsubj/3 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3"
+    assert parsed(man)[0].somebody
+    assert not parsed(man.replace("guard", "strike"))[0].somebody
+    scene = (
+        "A/DET/a/det/2/Definite=Ind boat/NOUN/boat/nsubj/3 nears/VERB/near/root/0/Tense=Pres|VerbForm=Fin "
+        "cliffs/NOUN/cliff/obj/3 ./PUNCT/./punct/3"
+    )
+    assert parsed(scene)[0].scenic
+    assert not parsed(scene.replace("Tense=Pres", "Tense=Past"))[0].scenic
+
+
+def test_who_dates_and_places_what_happened_says_all_of_it() -> None:
+    text = (
+        f"Ana/PROPN/Ana/nsubj/3/PER Moss/PROPN/Moss/flat/1/PER left/VERB/leave/root/0/{FIN} "
+        "Kasre/PROPN/Kasre/obj/3/LOC {day} ./PUNCT/./punct/3"
+    )
+    assert parsed(text.format(day="May/PROPN/May/obl/3 3/NUM/3/nummod/5 2018/NUM/2018/nummod/5"))[0].full
+    assert not parsed(text.format(day="again/ADV/again/advmod/3"))[0].full
+
+
+def test_what_is_reported_beside_something_leans_on_it() -> None:
+    text = (
+        f"Ana/PROPN/Ana/nsubj/2 said/VERB/say/root/0/{FIN} stalls/NOUN/stall/nsubj/6 would/AUX/would/aux/6 "
+        "{adverb}/ADV/x/advmod/6 close/VERB/close/ccomp/2 ./PUNCT/./punct/2"
+    )
+    assert whole(document(NAMED, text.format(adverb="also")))[1].leans
+    assert not whole(document(NAMED, text.format(adverb="soon")))[1].leans
+
+
+def test_a_surname_behind_a_title_was_introduced_before() -> None:
+    full = f"Ana/PROPN/Ana/nsubj/3/PER Moss/PROPN/Moss/flat/1/PER left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3"
+    later = f"Mr/PROPN/Mr/nsubj/3 Moss/PROPN/Moss/flat/1 {{}}/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3"
+    assert "moss" in whole(document(full, later.format("left")))[1].needs
+    assert "moss" not in whole(document(full, later.replace("Mr", "Ana").format("left")))[1].needs
+
+
+def test_a_mark_of_a_figure_goes() -> None:
+    text = (
+        f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 (/PUNCT/(/punct/5 "
+        "Figure/NOUN/figure/dep/2 1/NUM/1/nummod/5 )/PUNCT/)/punct/5 ./PUNCT/./punct/2"
+    )
+    assert "Figure" not in parsed(text)[0].text

@@ -1,0 +1,174 @@
+"""Signs that a whole sentence goes on from the one before it: it is understood only behind that."""
+
+from collections.abc import Collection, Sequence
+
+from pipeline.antecedents import is_announced
+from pipeline.languages import Language
+from pipeline.quotations import quoted
+from pipeline.resources import Resources
+from pipeline.trees import SentenceTree, relation
+
+_NAMING = frozenset({"NOUN", "PROPN"})
+_LONGEST_OPENING = 4
+
+
+class Leaning:
+    """Finds them in one language."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._openings = frozenset(
+            (row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings")
+        )
+
+        def forms(name: str) -> frozenset[str]:
+            return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
+
+        self._pronouns = frozenset(form for form, pos in self._openings if pos == "PRON")
+        self._announcing = forms("announcing_pronouns")
+        self._adverbs = forms("leaning_adverbs")
+        self._adjectives = forms("leaning_adjectives")
+        self._speech = forms("speech_verbs")
+        self._joining = forms("leaning_phrases")
+        self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
+        self._places = forms("place_words") | forms("known_referents")
+        self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
+
+    def leans(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
+        """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean.
+
+        The first sentence of a document goes on from nothing: only its pronouns may lean, on a headline.
+        """
+        words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
+        in_quotes = {*quoted(tree, tokens)}
+        own = [i for i in words if not self._is_resolved(tree, i)] if is_first else words
+        points = any(self._points(tree, i, [j for j in tokens if i in in_quotes or j not in in_quotes]) for i in own)
+        if is_first:
+            is_further = self._goes_on(tree, words) or self._is_further(tree, words, is_first=True)
+            return points or is_further or self._is_pronoun(tree, words[0])
+        return points or self._continues(tree, words)
+
+    def _is_resolved(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a word of a first sentence means something in it, or nothing: "it was reported", "… these signs"."""
+        token, governor = tree.token(index), tree.governor(index)
+        is_report = governor is not None and tree.relation(governor) == "parataxis"
+        if token.pos == "DET":
+            return any(tree.token(i).pos in _NAMING and tree.governor(i) != index for i in tree.indices if i < index)
+        if token.feature("PronType") == "Dem" and relation(token) in ("obj", "obl"):
+            return any(tree.token(i).pos in _NAMING for i in tree.indices if i < index)  # "deal with this"
+        is_passive = token.dep == "nsubj:pass" and token.lemma.lower() in self._announcing
+        is_thing = token.feature("Gender") == "Neut"  # "The bank will close, it said"
+        is_within = is_thing and any(tree.token(i).pos in _NAMING for i in tree.indices if i < index)
+        said = {tree.token(governor).lemma.lower(), tree.token(governor).text.lower()} if governor is not None else ()
+        is_said = is_within and not self._speech.isdisjoint(said)
+        return bool(is_report and is_passive) or is_said or self._is_empty(tree, index)
+
+    def _is_pronoun(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a word is a pronoun that opens a sentence that goes on, and stands for something."""
+        token = tree.token(index)
+        is_opening = token.pos == "PRON" and {token.text.lower(), token.lemma.lower()} & self._pronouns
+        return bool(is_opening) and relation(token) != "expl" and not self._is_empty(tree, index)
+
+    def _is_empty(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a pronoun announces what its clause then says: "It is a week since", "It was found that"."""
+        governor = tree.governor(index)
+        if governor is None or tree.token(index).lemma.lower() not in self._announcing:
+            return False
+        if not tree.children(governor, "cop", "aux:pass") or tree.relation(index) not in ("nsubj", "expl"):
+            return False
+        is_time = tree.token(governor).lemma.lower() in self._times
+        clauses = ("csubj", "ccomp", "advcl", "acl") if is_time else ("csubj", "ccomp")
+        return any(i > governor for i in tree.children(governor, *clauses))
+
+    def _continues(self, tree: SentenceTree, words: Sequence[int]) -> bool:
+        """Whether its first words or an adverb of its main verb say that it goes on from what was said."""
+        first = tree.token(words[0])
+        if {(form, first.pos) for form in (first.text.lower(), first.lemma.lower())} & self._openings:
+            return True
+        counted = tree.token(words[min(1, len(words) - 1)])
+        if counted.feature("NumType") == "Ord" and first.feature("Definite") == "Ind":
+            return True  # "a fifth person"
+        opening = " ".join(tree.token(i).text.lower().replace("’", "'") for i in words[:_LONGEST_OPENING]).split()
+        if any(opening[: len(phrase)] == phrase for phrase in self._phrases):
+            return True
+        return self._goes_on(tree, words) or self._is_further(tree, words)
+
+    def _is_further(self, tree: SentenceTree, words: Sequence[int], *, is_first: bool = False) -> bool:
+        """Whether its subject, its object or its first words are told apart from what was told: "another attack".
+
+        Of a first sentence only the subject: "The court rejected another effort" tells what happened before.
+        """
+        root = next((i for i in words if tree.governor(i) is None), words[0])
+        objects = [] if is_first else tree.children(root, "obj")
+        opening = (i for i in words[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN" and not is_first)
+        nouns = {*tree.children(root, "nsubj"), *opening, *objects}
+        beside = ((noun, i) for noun in nouns for i in (noun, *tree.children(noun, "amod", "det")) if i <= noun)
+        return any(
+            {tree.token(i).lemma.lower(), tree.token(i).text.lower()} & self._adjectives
+            and (noun in objects or not any(tree.token(j).pos in _NAMING for j in words if j < i))
+            for noun, i in beside
+        )
+
+    def _goes_on(self, tree: SentenceTree, words: Sequence[int]) -> bool:
+        """Whether an adverb of its main verb or a phrase sets it beside what was said before: "for its part"."""
+        root = next((i for i in words if tree.governor(i) is None), words[0])
+        in_quotes = {*quoted(tree, words)}
+        own = [tree.token(i).text.lower().replace("’", "'") for i in words if i not in in_quotes]
+        said = f" {' '.join(own)} "
+        is_joined = bool(tree.children(root, "cc", "conj", "advcl"))
+        if not is_joined and any(f" {phrase} " in said for phrase in self._joining):
+            return True
+        is_speech = {tree.token(root).lemma.lower(), tree.token(root).text.lower()} & self._speech
+        told = tree.children(root, "ccomp") if is_speech else []  # "He said that it would also be free"
+        return any(self._has_adverb(tree, verb, in_quotes) for verb in (root, *told))
+
+    def _has_adverb(self, tree: SentenceTree, verb: int, in_quotes: Collection[int]) -> bool:
+        """Whether an adverb of a verb sets it beside what was said before, and not beside what is in its sentence."""
+        found = [i for i in tree.children(verb, "advmod") if tree.token(i).text.lower() in self._adverbs]
+        return any(
+            i not in in_quotes
+            and not any(tree.relation(j) in ("cc", "conj", "advcl") and j < i for j in tree.children(verb))
+            for i in found
+        )
+
+    def _points(self, tree: SentenceTree, index: int, tokens: Sequence[int]) -> bool:
+        """Whether a word means something that none of the `tokens` before it names."""
+        token = tree.token(index)
+        kind = token.feature("PronType")
+        is_pointer = kind == "Dem" and token.pos == "DET"
+        if is_pointer and index + 1 in tree.indices and tree.token(index + 1).pos == "DET":
+            return False  # "demanded that the court"
+        if is_pointer:
+            noun = tree.governor(index)
+            return noun is None or not (
+                {tree.token(noun).lemma.lower(), tree.token(noun).text.lower()} & self._times
+                or (index > tokens[0] and tree.children(noun, "acl"))
+                or self._is_named(tree, noun, [i for i in tokens if i < index])
+            )
+        if kind == "Dem" and token.pos == "PRON":
+            is_subject = relation(token) == "nsubj" and tree.governor(tree.governor(index) or index) is None
+            is_within = (
+                "-" in token.text and not is_subject and any(i < index and tree.token(i).pos in _NAMING for i in tokens)
+            )
+            told = (i for i in tree.children(index, "acl", "nmod") if len(tree.subtree(i)) > 1)  # not "those surveyed"
+            return not is_within and not any(told) and relation(token) != "expl"
+        is_owner = token.feature("Poss") == "Yes"
+        is_personal = (is_owner or kind == "Prs") and token.feature("Person") in ("3", None)
+        if not is_personal or token.pos not in ("PRON", "DET") or relation(token) == "expl":
+            return False
+        if token.feature("Reflex") == "Yes" and not is_owner:
+            return False
+        governor = tree.governor(index)
+        is_main = governor is not None and tree.relation(governor).lower() in ("root", "parataxis")
+        if relation(token) == "nsubj" and is_main:
+            return True
+        if is_owner and is_announced(tree, index):
+            return False
+        others = () if is_owner or governor is None else tree.children(governor, "nsubj")  # "Ana met her": not herself
+        own = {*others, *(j for i in others for j in tree.children(i, "flat", "compound"))}
+        return not any(i < index and i not in own and tree.token(i).pos in _NAMING for i in tokens)
+
+    def _is_named(self, tree: SentenceTree, noun: int, before: Sequence[int]) -> bool:
+        """Whether what stands before "this city" in its sentence is a city's name, or the noun itself."""
+        lemma = tree.token(noun).lemma.lower()
+        is_place = lemma in self._places and any(tree.token(i).pos == "PROPN" for i in before)
+        return is_place or any(tree.token(i).lemma.lower() == lemma for i in before)
