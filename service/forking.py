@@ -273,8 +273,8 @@ def _alone(connection: Connection, config: Path | None, profile: str | None, jso
 
 
 def _serve(connection: Connection, runner: Runner) -> None:
-    connection.send(None)
-    with suppress(EOFError):
+    with suppress(EOFError, ConnectionError):  # whoever asked has gone, whether in writing or in reading
+        connection.send(None)
         while True:
             connection.send(perform(runner, connection.recv()))
 

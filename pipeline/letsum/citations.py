@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from pipeline.letsum.evidence import Evidence, Line
 from pipeline.letsum.rules import RuleBook
@@ -41,6 +42,8 @@ class CitationFilter:
         self._quotation_leads = book.set_of("quotation_lead")
         self._quotations = book.set_of("quotation")
         self._submissions = book.set_of("submission")
+        self._rulings = book.set_of("ruling")
+        self._operative = book.set_of("operative")
         self._own_voice = book.set_of("own_voice")
 
     def marks(
@@ -53,6 +56,8 @@ class CitationFilter:
         for index in _restarted(lines, self._settings.longest_quotation):
             found[index] = CitationMark("quotation", ())
         body = next((index for index, role in enumerate(roles) if role != "header"), len(lines))
+        ordered = self._ordered(lines)
+        roles = ["disposition" if index in ordered else role for index, role in enumerate(roles)]
         for index, line in enumerate(lines):
             if not line.text or found[index] is not None:
                 continue
@@ -73,6 +78,22 @@ class CitationFilter:
                     for inside in range(index + 1, until):
                         found[inside] = CitationMark(kind, mark.rules)
         return tuple(found)
+
+    def _ordered(self, lines: Sequence[Line]) -> frozenset[int]:
+        """What the court orders though it stands under the title of pleas, as where no title begins its order.
+
+        The items that a ruling announces with a colon, and all behind the formula of an operative part.
+        """
+        found: set[int] = set()
+        for line in lines[int(self._settings.earliest_outcome * len(lines)) :]:
+            if not line.text.endswith(":"):
+                continue
+            if line.boundary != "sentence" and self._operative.first(line.text) is not None:
+                found.update(range(line.index, len(lines)))
+            elif self._rulings.first(line.text) is not None:
+                items = takewhile(lambda each: each.block.kind == "list_item", lines[line.index + 1 :])
+                found.update((line.index, *(item.index for item in items)))
+        return frozenset(found)
 
     def _mark(
         self,

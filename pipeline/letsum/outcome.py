@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.letsum.evidence import Line
-from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.rules import RuleBook, title_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import OutcomeKind
 from pipeline.letsum.voices import Voice
@@ -104,7 +104,7 @@ class OutcomeReader:
         for line in reversed(lines[first:end]):
             starts = line.is_heading or line.boundary != "sentence" or line.text.endswith((":", ","))
             # In capitals the formula is known inside a line too.
-            for _, match in self._operative.matching(line.text):
+            for _, match in self._operative.matching(title_of(line.text) if line.is_heading else line.text):
                 if starts or match.start():
                     first = line.index if match.start() else line.index + 1
                     return range(first, self._closed(lines, line.index + 1, end))

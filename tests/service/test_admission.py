@@ -120,7 +120,9 @@ def test_the_last_process_is_kept_for_others_who_have_asked_lately() -> None:
     assert [name for name, _ in pool.begun] == ["b1", "a1", "b2"]  # b waits for none of a's
     now[0] += LATELY + 1
     crowd.ask("a", "a4")
-    assert [pool.answer() for _ in range(5)] == ["a1", "b2", "a2", "a3", "a4"]
+    answers = [pool.answer() for _ in range(5)]
+    assert answers[:2] == ["a1", "b2"]
+    assert sorted(answers[2:]) == ["a2", "a3", "a4"]  # two processes are free at once: which begins first is chance
     crowd.join()
 
 

@@ -126,3 +126,25 @@ def test_what_is_announced_without_a_colon_is_quoted() -> None:
     )
     assert told["It is clear that rent is due."] == "quotation"
     assert told["The lease ended."] is None
+
+
+PLEAS = (
+    "[2] The pier was let in 2014 to Ada Orr, who paid for it.\n\n# The applicant's submissions\n\n"
+    "[3] The applicant submits that the pier was closed. The pier was never repaired.\n\n[4] The boats were gone.\n\n"
+)
+
+
+@pytest.mark.parametrize("formula", ["THIS COURT ORDERS:", "ORDER:"])
+def test_what_is_ordered_below_the_title_of_pleas_is_the_courts(formula: str) -> None:
+    told = cited(f"{PLEAS}{formula}\n\nThe pier opens in May.\n\nNo rent is due for April.")
+    assert told["The pier was never repaired."] == "submission"
+    assert told["The pier opens in May."] is None
+    assert told["No rent is due for April."] is None
+
+
+def test_the_items_that_a_ruling_announces_are_the_courts() -> None:
+    told = cited(
+        f"{PLEAS}[5] The appeal is allowed in part:\n\n- (a) the pier opens in May;\n\n- (b) no rent is due for April;"
+    )
+    assert told["The pier was never repaired."] == "submission"
+    assert told["(a) the pier opens in May;"] is None
