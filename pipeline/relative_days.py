@@ -24,6 +24,9 @@ _OPENING = 15
 """Tokens at the beginning of a document in which a dateline stands."""
 _WEEK, _SOON = datetime.timedelta(7), datetime.timedelta(4)
 """Days ahead to a weekday that is clear: what is further off may have been written long before it was published."""
+_LONGEST_LEAD = 40
+_LEADING = 3
+"""Signs before a day, and words of which one of them consists that say that it bounds a stretch: « à partir de »."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -42,13 +45,18 @@ class DayWords:
 
     `telling` are those of what has come to pass where they stand with a day: "published on Tuesday", "arrested
     Saturday"; "planned on Friday" may be of the Friday to come. `future` are auxiliaries of what will be,
-    `open` those of what is not told to have been: "may", "would".
+    `open` those of what is not told to have been: "may", "would". Behind `ahead` a day ends or begins a stretch and
+    does not date what is told: "until Monday"; no more behind `behind`, but then it is past: "since Monday". `leading`
+    may stand between: "until early Monday".
     """
 
     offsets: Mapping[str, int]
     telling: frozenset[str]
     future: frozenset[str]
     open: frozenset[str]
+    ahead: frozenset[str] = frozenset()
+    behind: frozenset[str] = frozenset()
+    leading: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "DayWords":
@@ -58,7 +66,26 @@ class DayWords:
         names = ("tense_auxiliaries", "modal_verbs")
         helpers = [tuple(row.values.values()) for name in names for row in resources.lexicon(language, name)]
         future = frozenset(form for form, value, *_ in helpers if value == _FUTURE)
-        return cls(offsets, telling, future, frozenset(form for form, *_ in helpers))
+        beside = resources.lexicon(language, "day_companions")
+        ahead, behind, leading = (
+            frozenset(row["form"] for row in beside if row["kind"] == kind) for kind in ("ahead", "behind", "leading")
+        )
+        return cls(offsets, telling, future, frozenset(form for form, *_ in helpers), ahead, behind, leading)
+
+    def bounds(self, text: str, start: int) -> bool:
+        """Whether a day that begins at a sign of a text does not date what is told: "until Monday", "since 3 May"."""
+        return _stands_behind(text, start, self.ahead | self.behind, self.leading)
+
+    def is_ahead(self, text: str, start: int) -> bool:
+        """Whether a day there may be one to come whatever the tense: "has cancelled all trips until Monday"."""
+        return _stands_behind(text, start, self.ahead, self.leading)
+
+
+def _stands_behind(text: str, start: int, forms: Collection[str], leading: Collection[str]) -> bool:
+    before = text[max(0, start - _LONGEST_LEAD) : start].lower().replace("’", "'").split()
+    while before and before[-1] in leading and " ".join(before[-2:]) not in forms:
+        before.pop()
+    return any(" ".join(before[-count:]) in forms for count in range(1, min(len(before), _LEADING) + 1))
 
 
 def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) -> Iterator[RelativeDay]:
@@ -98,8 +125,11 @@ def _clear_day(tree: SentenceTree, entity: Entity, offset: int | None, words: Da
         return value
     if _is_framed(tree, entity):
         return None
-    has_passed = is_past(tree, entity.first, words, is_own=is_own)
     is_weekday = offset is None
+    is_bound = is_weekday and words.is_ahead(tree.document.text, entity.span.start)
+    if is_bound and is_own:
+        return None
+    has_passed = not is_bound and is_past(tree, entity.first, words, is_own=is_own)
     if is_own and (has_passed or (is_weekday and _is_finite(tree, entity.first))):
         return value
     if is_weekday and value < str(today) and _is_to_come(tree, entity.first, words.future):

@@ -95,6 +95,8 @@ def _date(document: Document, annotation: Annotation, sentence: WholeSentence) -
         words = entity.span.of(document.text)
         if _verb(tree, entity) not in stated or entity.span.start < sentence.source.span.start:
             continue
+        if entity.span.start in sentence.bounds:
+            continue
         value = entity.value if any(char.isdigit() for char in words) else days.get(words)
         found[value if value and _CALENDAR.fullmatch(value) else ""] = None
     return next(iter(found)) or None if len(found) == 1 else None

@@ -58,7 +58,7 @@ class WholeSentence:
     A `full` one says who, when and where; a `scenic` one shows something in the present that it has not told of: "A
     boat nears the cliffs". Where `somebody` is its `bare` subject, that is a person. A day that nothing dates is
     `loose`; one `is_changed` whose text is no longer that of the source, but also tells a day by the `dateline`, where
-    the text has one.
+    the text has one. Days that begin at its `bounds` do not date what it tells: "until Monday".
     """
 
     source: SourceSpan
@@ -77,6 +77,7 @@ class WholeSentence:
     refers: frozenset[str] = frozenset()
     untold: frozenset[str] = frozenset()
     frames: frozenset[str] = frozenset()
+    bounds: frozenset[int] = frozenset()
     is_cut: bool = False
     loose: LooseDay | None = None
     is_changed: bool = False
@@ -201,6 +202,7 @@ class WholeSentences:
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)
         names = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos == "PROPN")
         labels = frozenset(tree.entities[i].label for i in tokens if i in tree.entities)
+        dates = (each.span.start for each in tree.entities.values() if each.label == "DATE")
         return WholeSentence(
             SourceSpan(number, span, document.source.page_of(span.start), block.paragraph),
             index,
@@ -220,6 +222,7 @@ class WholeSentences:
             voiced=text[:1] in QUOTES,
             is_cut=is_cut,
             frames=labels & _FRAMING,
+            bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
         )
 
     def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:

@@ -48,6 +48,8 @@ class TopDates:
         self._values = values
         self._held = re.compile(rf"(?:{words.pattern('held_lead')})(?!\w)", re.IGNORECASE)
         self._leads = frozenset(words.values("date_lead"))
+        others = rf"\W*(?P<words>{words.pattern('other_date')})(?:(?<=\W)|(?!\w))"
+        self._others = re.compile(others, re.IGNORECASE)
         self._weekdays = frozenset(day.casefold() for day in words.weekdays)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
         self._adopts = re.compile(rf"(?<!\w)(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
@@ -82,6 +84,8 @@ class TopDates:
                 if label and self._words.labels[" ".join(label["label"].lower().split())].fact != "date":
                     continue
                 dates = [each for each in self._values.dates(line.text) if each.normalized]
+                if dates and self._is_of_other(line.text, dates[0].start, label, block):
+                    continue
                 if len(dates) == 1 and (
                     block.kind == "title"
                     or len(line.text.split())
@@ -93,6 +97,14 @@ class TopDates:
                         KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
                     ]
         return []
+
+    def _is_of_other(self, text: str, start: int, label: re.Match[str] | None, block: Block) -> bool:
+        """Whether words before a date say that it is of something else: "Date of birth:", "Admitted:"."""
+        other = self._others.match(text)
+        if other is not None and (label is None or label.end() < other.end("words")):
+            return True
+        is_named = block.kind != "title" and ":" in text[:start] and self._held.match(text) is None
+        return is_named and label is None
 
     def below_heading(self, document: Document, number: int) -> Iterator[KeyFact]:
         """The day that stands below a heading and says when it is: "Christmas fair", "Saturday 6 December, 11 a.m."."""

@@ -96,3 +96,22 @@ def test_a_reader_knows_whom_he_asks_for(runner: Runner, language: Language, tex
     for topic, days in (("Vidal", ["2021-08-02"]), ("*", [])):
         told = runner.summarize([raw], Request(profile="inits", language=language, topics=(topic,)))
         assert [each["date"] for each in told.extras.fields["timeline"]] == days
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Miners in Arlo have closed the road to the pits until Monday."),
+        ("en", "Miners in Arlo have blocked the railway through Sunday."),
+        ("en", "Anna Vidal has suspended the work in Arlo until August 16, 2021."),
+        ("en", "Miners in Arlo had occupied the offices since Monday."),
+        ("fr", "Les mineurs d'Arlon ont fermé la route des puits jusqu'à lundi."),
+        ("fr", "Anna Vidal a suspendu le travail à Arlon jusqu'au 16 août 2021."),
+        ("fr", "Les mineurs d'Arlon ont occupé les bureaux depuis lundi."),
+    ],
+)
+def test_a_day_that_bounds_a_stretch_dates_nothing(runner: Runner, language: Language, text: str) -> None:
+    told = [*STORIES[language], ("2021-08-12", text)]
+    raws = [RawDocument(t, "text/plain", date=datetime.date.fromisoformat(d), language=language) for d, t in told]
+    summary = runner.summarize(raws, Request(profile="inits", language=language))
+    assert not any(each["text"] == text for each in summary.extras.fields["timeline"])

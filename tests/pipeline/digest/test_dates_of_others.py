@@ -1,0 +1,56 @@
+"""A date whose label says that it is of something else is not the date of the document."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.source import RawDocument
+from pipeline.summary import Request, Summary
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+BODIES: dict[Language, str] = {
+    "en": "The knee was operated on without difficulty. She must not drive for six weeks. "
+    "The wound should be dressed every two days.\n",
+    "fr": "Le genou a été opéré sans difficulté. Elle ne doit pas conduire pendant six semaines. "
+    "Le pansement doit être refait tous les deux jours.\n",
+}
+
+
+def told(language: Language, head: str) -> Summary:
+    raw = RawDocument(f"{head}\n\n{BODIES[language]}", "text/plain", language=language)
+    return shipped().summarize([raw], Request(profile="digest", language=language))
+
+
+def dates(summary: Summary) -> list[str | None]:
+    return [fact["normalized"] for fact in summary.extras.fields["key_facts"] if fact["name"] == "date"]
+
+
+@pytest.mark.parametrize(
+    ("language", "head"),
+    [
+        ("en", "WARD REPORT\n\nPatient: Mrs Olwen Sark\nDate of birth: 7 June 1948"),
+        ("en", "WARD REPORT\n\nPatient: Mrs Olwen Sark\nDate of birth 7 June 1948"),
+        ("en", "WARD REPORT\n\nPatient: Mrs Olwen Sark\nBorn 7 June 1948\nAdmitted: 3 March 2025"),
+        ("en", "CLAIM FORM\n\nHolder: Olwen Sark\nDate of accident: 7 June 2024\nDate of admission: 8 June 2024"),
+        ("fr", "COMPTE RENDU\n\nPatiente : Mme Odile Sarque\nDate de naissance : 7 juin 1948"),
+        ("fr", "COMPTE RENDU\n\nPatiente : Mme Odile Sarque\nNée le 7 juin 1948\nDate d'entrée : 3 mars 2025"),
+        ("fr", "DÉCLARATION\n\nAssurée : Odile Sarque\nDate du sinistre : 7 juin 2024"),
+    ],
+)
+def test_a_date_of_something_else_is_not_that_of_the_document(language: Language, head: str) -> None:
+    assert dates(told(language, head)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "head"),
+    [
+        ("en", "WARD REPORT\n\nPatient: Mrs Olwen Sark\nDate of birth: 7 June 1948\nDate: 3 March 2025"),
+        ("en", "WARD REPORT\n\nPatient: Mrs Olwen Sark\nDate of birth: 7 June 1948\nDate of report: 3 March 2025"),
+        ("en", "WARD REPORT\n\nPatient: Mrs Olwen Sark\nDate of issue: 3 March 2025"),
+        ("fr", "COMPTE RENDU\n\nPatiente : Mme Odile Sarque\nNée le : 7 juin 1948\nDate du rapport : 3 mars 2025"),
+        ("fr", "COMPTE RENDU\n\nPatiente : Mme Odile Sarque\nNée le : 7 juin 1948\nFait le : 3 mars 2025"),
+    ],
+)
+def test_a_label_of_the_document_dates_it(language: Language, head: str) -> None:
+    assert dates(told(language, head)) == ["2025-03-03"]
