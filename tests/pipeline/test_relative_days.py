@@ -217,7 +217,9 @@ def test_a_verb_that_was_read_as_a_participle_is_past() -> None:
     assert not days(noun.replace(PAST, "Tense=Pres|VerbForm=Fin"))
 
 
-@pytest.mark.parametrize(("word", "found"), [("until", 0), ("through", 0), ("by", 0), ("since", 1), ("on", 1)])
+@pytest.mark.parametrize(
+    ("word", "found"), [("until", 0), ("through", 0), ("by", 0), ("to", 0), ("since", 1), ("on", 1)]
+)
 def test_a_day_that_ends_a_stretch_may_be_to_come(word: str, found: int) -> None:
     told = (
         f"Ana/PROPN/Ana/nsubj/2 closed/VERB/close/root/0/{PAST} shops/NOUN/shop/obj/2 "
