@@ -1,6 +1,5 @@
 """The parties and their roles: from the header's lines, from its rules, or from the title of the proceeding."""
 
-import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -10,6 +9,7 @@ from pipeline.letsum.decision.coparties import CoParties
 from pipeline.letsum.decision.data import Fact, Party
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Role, any_of, folded, role_id
+from pipeline.letsum.decision.headings import HeadingReader
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.letsum.settings import SegmentationSettings
@@ -26,7 +26,6 @@ _BESIDES = r"(?:\s*\([^()\n]{3,40}\)|\s*[/–—-]\s*[\w'’ -]{3,40})?"
 _NUMBERED = re.compile(r"\(\d{1,2}\)\s*[A-ZÀ-Þ]")
 _RULE = re.compile(r"[-_–—*=\s]{7,}")
 """A line drawn across the page, which parts parties from what stands above them."""
-_POSTCODE = re.compile(r"\d{5}\s[A-ZÀ-Þ]")
 _OWNER = re.compile(r"['’][sS]$")
 """A name that ends so goes on."""
 _ASIDE = re.compile(r"\s*\([^()]*\)\s*$")
@@ -50,6 +49,7 @@ class PartyReader:
     def __init__(self, grammar: DecisionGrammar, names: NameReader, settings: SegmentationSettings) -> None:
         self._grammar = grammar
         self._names = names
+        self._headings = HeadingReader(grammar, names)
         self._co_parties = CoParties(grammar, settings)
         role = grammar.role.pattern
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
@@ -79,8 +79,7 @@ class PartyReader:
 
         In one that ran together a role above its parties has a colon, or a party opens right behind it.
         """
-        headings = self._roles_before_parties(front) if is_running else self._heading_roles(front)
-        found = (self._completed(text, party, facts) for party in self._from_lines(text, front, headings, facts))
+        found = (self._completed(text, party, facts) for party in self._from_lines(text, front, facts, is_running))
         return _distinct(tuple(found)) or _distinct(self.from_rules(text, front.span, facts))
 
     def _completed(self, text: str, party: Party, facts: FactMaker) -> Party:
@@ -117,9 +116,10 @@ class PartyReader:
                     return tuple(Party(facts.make(rule.id, name), None) for name in names)
         return ()
 
-    def _from_lines(self, text: str, front: Zone, headings: frozenset[int], facts: FactMaker) -> Iterator[Party]:
+    def _from_lines(self, text: str, front: Zone, facts: FactMaker, is_running: bool) -> Iterator[Party]:
         state = _State([])
         taken, lawyers = self._taken(text, front)
+        headings = self._headings.of_header(text, front, taken, is_running=is_running)
         for entry in front.entries:
             line = entry.line
             leading = self._leading.match(line.text)
@@ -152,36 +152,12 @@ class PartyReader:
             elif line.text.endswith(":"):  # it announces what stands below it, and names nobody
                 yield from self._announced(text, state, facts)
                 state.pending = []
-            elif self._is_bare_role(line) and line.span.start in headings:
+            elif self._headings.is_bare_role(line) and line.span.start in headings:
                 yield from self._announced(text, state, facts)
                 state.announced, state.pending = self._grammar.role_named(line.text.strip(" .:;,*_-")), []
             elif line.text[0] not in "({[" or _NUMBERED.match(line.text) or self._trailing.search(line.text):
                 yield from self._line(text, state, line, facts)
         yield from self._announced(text, state, facts)
-
-    def _is_bare_role(self, line: Line) -> bool:
-        """Whether a line is a role alone, and no other word."""
-        return folded(line.text.strip(" .:;,*_-")) in self._grammar.roles
-
-    def _heading_roles(self, front: Zone) -> frozenset[int]:
-        """Where roles stand above their parties: what follows some of them is told of a party, where it lives."""
-        roles: list[int] = []
-        is_told = is_open = False
-        for entry in front.entries:
-            if self._is_bare_role(entry.line):
-                roles.append(entry.line.span.start)
-                is_open = True
-            elif entry.field is not None and not self._detail.match(entry.line.text):
-                is_open = False
-            elif is_open and (self._detail.match(entry.line.text) or _POSTCODE.match(entry.line.text)):
-                is_told = True
-        return frozenset(roles) if is_told else frozenset()
-
-    def _roles_before_parties(self, front: Zone) -> frozenset[int]:
-        pairs = itertools.pairwise(entry.line for entry in front.entries)
-        return frozenset(
-            line.span.start for line, after in pairs if self._is_bare_role(line) and self._names.opens_party(after.text)
-        )
 
     def _line(self, text: str, state: _State, line: Line, facts: FactMaker) -> Iterator[Party]:
         """A line without a label: the role of those above and on it, or a name that waits for its role.
@@ -238,7 +214,7 @@ class PartyReader:
         """Whether a line that names a court stands between the parties: directly behind "and", above its role."""
         before, after = front.entries[number - 1] if number else None, front.entries[number + 1]
         is_listed = before is not None and before.field in ("and", "versus", "between")
-        return is_listed and after.field is None and self._is_bare_role(after.line)
+        return is_listed and after.field is None and self._headings.is_bare_role(after.line)
 
     def _taken(self, text: str, front: Zone) -> tuple[dict[int, int], frozenset[int]]:
         """Lines that name no party, by their start: where what the rules for other fields find in them ends.
