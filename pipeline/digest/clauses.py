@@ -13,6 +13,8 @@ from pipeline.fragments import closed, fragment
 _MOST_CLAUSE: Final = 26
 _MOST_BEFORE: Final = 12
 """Words before the words of a rule that still belong to their clause."""
+_MOST_NEGATED: Final = 3
+"""Words between a negation and the words of a rule that it turns round."""
 _MOST_TOGETHER: Final = 75
 """Words of a deadline and what follows from it."""
 
@@ -30,6 +32,14 @@ def clause_start(text: str, start: int, least: int = 0) -> int:
         begin = max(begin, text.rfind(",", 0, start) + 1)
     begin += len(text[begin:start]) - len(text[begin:start].lstrip(" ,"))
     return begin if len(text[begin:start].split()) <= _MOST_BEFORE else start
+
+
+def negation_start(text: str, start: int, negation: re.Pattern[str]) -> int:
+    """Where the negation begins that rules the words at `start`: "ne peut être | reconduit"; or `start` itself."""
+    found = [*negation.finditer(text, 0, start)]
+    behind = text[found[-1].end() : start] if found else ""
+    near = found and len(behind.split()) <= _MOST_NEGATED and all(sign.isalpha() or sign in " -'’" for sign in behind)
+    return found[-1].start() if near else start
 
 
 def with_consequence(

@@ -10,7 +10,7 @@ from typing import Final
 from pipeline.digest.accounts import ibans
 from pipeline.digest.actions import ActionReader, with_task
 from pipeline.digest.certainty import Certainty
-from pipeline.digest.clauses import clause_end, clause_start, with_consequence
+from pipeline.digest.clauses import clause_end, clause_start, negation_start, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.key_fact import KeyFact, place_of
@@ -70,6 +70,7 @@ class FactFinder:
         self._past = re.compile(rf"(?<!\w)(?:{words.pattern('past_sum')})(?!\w)", re.IGNORECASE)
         self._consequence = re.compile(rf"(?:{words.pattern('consequence')})(?!\w)", re.IGNORECASE)
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
+        self._negation = re.compile(rf"(?<!\w)(?:{words.pattern('negation')})(?!\w)", re.IGNORECASE)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(
@@ -237,6 +238,7 @@ class FactFinder:
                         start = clause_start(line.text, start, going.end() if going else 0)
                 if name == "termination" and len(line.text.split()) > _TELLING:
                     continue
+                start = negation_start(line.text, start, self._negation) if name in CLAUSES else start
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
                 if name == "amount" and fact.normalized is None:
                     continue

@@ -181,3 +181,26 @@ def test_a_bill_tells_each_row_below_its_items() -> None:
     assert [item.split(" | ")[1] for item in found["item"]] == ["Posters in colour", "Delivery by van"]
     assert (found["net"], found["tax"], found["total"]) == (["£315.00"], ["£63.00"], ["£378.00"])
     assert (found["deposit"], found["to_pay"]) == (["£78.00"], ["£300.00"])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "CONTRAT DE LOCATION\n\nArticle 2 - Durée\n\nIl ne peut être reconduit tacitement.",
+            "ne peut être reconduit tacitement",
+        ),
+        (
+            "CONTRAT DE LOCATION\n\nArticle 2 - Durée\n\nIl ne se renouvelle pas par tacite reconduction.",
+            "ne se renouvelle pas",
+        ),
+        (
+            "HIRE AGREEMENT\n\n2. Term\n\nIt shall not automatically renew for a further term of two years.",
+            "shall not automatically renew",
+        ),
+    ],
+)
+def test_renewal_that_is_excluded_is_told_with_its_negation(text: str, told: str) -> None:
+    values = facts(text).get("renewal", [])
+    assert values
+    assert all(told in value for value in values)
