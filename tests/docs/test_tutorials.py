@@ -47,9 +47,8 @@ def test_the_linguist_gets_what_the_tutorial_says(tmp_path: Path, monkeypatch: p
     monkeypatch.chdir(tmp_path)
     judgment = str(ROOT / "demo" / "judgment.en.txt")
     notice = ("summarize", "--profile", "digest", "notice.txt")
-    assert "dated 30 June 2025" in run(*notice)
+    assert "30 June 2025" not in run(*notice)
     told = run(*notice, "--config", "precis.toml")
-    assert "dated" not in told
     assert told.endswith("Key facts\nDeadline: 30 June 2025\n")
     assert "letsum        en      1 rules  ok" in run("rules", "check", "house")
     explain = ("rules", "explain", judgment, "--config", "precis.toml", "--rule", "en.letsum.analysis.gales")
