@@ -220,12 +220,15 @@ class Resources:
 
     @staticmethod
     def _refuse_unknown(folder: Path, known: Set[Path], pattern_of: Callable[[Path], Path]) -> None:
-        """A file with a misspelt name would be read by nobody: better to stop. Hidden files and READMEs may be."""
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        """What has a misspelt name, or is no file, would be read by nobody: better to stop. Hidden files may be."""
+        for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder)
             if path.stem == "README" or any(part.startswith(".") for part in name.parts):
                 continue
-            if pattern_of(name) not in known:
+            is_known = pattern_of(name) in known
+            if not path.is_file() and (is_known or not path.is_dir()):
+                raise ConfigurationError(f"{path}: not a file that can be read, such as a link that leads nowhere")
+            if path.is_file() and not is_known:
                 valid = ", ".join(sorted(map(str, known)))
                 raise ConfigurationError(f"{path}: nothing reads a file {name} here; valid names: {valid}")
 
@@ -238,6 +241,9 @@ def _read(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise ConfigurationError(f"{path}:{line}: not UTF-8; save the file as UTF-8") from error
+    if "\0" in text:
+        line = text[: text.index("\0")].count("\n") + 1
+        raise ConfigurationError(f"{path}:{line}: a NUL, which no text has; save the file as UTF-8 text")
     if unicodedata.is_normalized("NFC", text):
         return text
     for number, line_text in enumerate(text.splitlines(), 1):

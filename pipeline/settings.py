@@ -275,7 +275,7 @@ def _read(path: Path) -> str:
             data = file.read(LARGEST + 1)  # a device has no end
         if len(data) > LARGEST:
             raise ConfigurationError(f"{path}: the configuration has more than {LARGEST} bytes; name a file of TOML")
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")
     except OSError as error:
         raise ConfigurationError(f"{path}: the configuration cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

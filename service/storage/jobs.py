@@ -167,7 +167,10 @@ class JobStore:
         return count
 
     def results(self, identifier: str) -> Iterator[tuple[bytes | None, str | None]]:
-        """The lines of the results in order, or where they lie, up to the first document that is not finished."""
+        """The lines of the results in order, or where they lie, up to the first document that may still be worked on.
+
+        Documents that a cancelled job left undone have no line, and keep none behind them back.
+        """
         following = 0
         while True:
             with self._database.snapshot() as connection:
@@ -178,8 +181,10 @@ class JobStore:
                     .limit(PAGE)
                 ).all()
             for row in rows:
-                if row.state not in ("done", "failed"):
+                if row.state in OPEN:
                     return
+                if row.state == "cancelled":
+                    continue
                 yield unpacked(row.outcome).encode("utf-8") if row.outcome else None, row.outcome_url
             if len(rows) < PAGE:
                 return

@@ -1,5 +1,7 @@
 """Lexicons and grammars of a deployment: every complaint names file and line, and what would be right."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,7 @@ def test_own_words_come_after_the_built_in_ones(tmp_path: Path) -> None:
         (f"{HEADER}\n{ROW}\tmore\n", f":2: {COLUMNS + 1} columns where the header has {COLUMNS}"),
         (f"{HEADER}\n{ROW}\n\ne\u0301t\u0301e\n", ":4: not in Unicode normal form C; save the line with composed acc"),
         (f"{HEADER}\n{ROW}\n".encode() + b"\xe9t\xe9\n", ":3: not UTF-8; save the file as UTF-8"),
+        (f"{HEADER}\n{ROW}\nb\0d\n", ":3: a NUL, which no text has; save the file as UTF-8 text"),
     ],
 )
 def test_lexicon_that_cannot_be_read(tmp_path: Path, content: str | bytes, complaint: str) -> None:
@@ -69,6 +72,19 @@ def test_grammar_that_nothing_reads(tmp_path: Path, name: str) -> None:
         Resources(grammars=(tmp_path,))
     assert str(caught.value).startswith(f"{path}: nothing reads a file {name} here; valid names: ")
     assert f"{FAMILY}/en/*.toml" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("nowhere.tsv"), lambda path: path.symlink_to(path.name)],
+)
+def test_lexicon_that_is_no_file(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    path = tmp_path / "en" / f"{LEXICON}.tsv"
+    path.parent.mkdir()
+    make(path)
+    with pytest.raises(ConfigurationError) as caught:
+        Resources(lexicons=(tmp_path,))
+    assert str(caught.value) == f"{path}: not a file that can be read, such as a link that leads nowhere"
 
 
 def test_folders_must_exist(tmp_path: Path) -> None:

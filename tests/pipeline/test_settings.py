@@ -27,6 +27,11 @@ def test_folders_are_meant_from_where_the_file_is(path: Path) -> None:
     assert load_configuration(path).settings.resources.lexicons == (path.parent / "words", Path("/abs"))
 
 
+def test_a_byte_order_mark_is_no_mistake(path: Path) -> None:
+    path.write_text(path.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert load_configuration(path).settings.limits.seconds == 20
+
+
 def test_environment_wins(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PRECIS_CONFIG", str(path))
     monkeypatch.setenv("PRECIS_LIMITS__SECONDS", "7.5")

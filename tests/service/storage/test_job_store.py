@@ -66,6 +66,16 @@ def test_a_cancelled_job_gives_no_documents_and_takes_no_answers(stores: Stores)
     assert stores.jobs.get("me", job) is None
 
 
+def test_a_cancelled_job_keeps_results_behind_what_was_not_done(stores: Stores) -> None:
+    job = stores.jobs.create("me", records(4), {}, None)
+    _first, second, _third, fourth = stores.claims.claim("worker", 4)
+    for claimed in (second, fourth):
+        assert stores.claims.finish("worker", claimed, line_of(claimed), failed=False)
+    assert list(stores.jobs.results(job)) == []
+    assert stores.jobs.cancel("me", job)
+    assert [line for line, _ in stores.jobs.results(job)] == [line_of(second), line_of(fourth)]
+
+
 def test_places_hold_for_many_who_come_at_once(open_stores: Open) -> None:
     processes = [open_stores(jobs={"places": 20}).jobs for _ in range(4)]
     refused = Counter[bool]()
