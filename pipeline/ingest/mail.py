@@ -8,6 +8,7 @@ import datetime
 from collections.abc import Sequence
 from email import message_from_bytes, policy
 from email.message import EmailMessage, MIMEPart
+from typing import Any
 
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.encoding import decode
@@ -60,16 +61,24 @@ def _warnings(message: EmailMessage) -> list[SourceWarning]:
     return [told] if told else []
 
 
+def _header(message: EmailMessage, name: str) -> Any:
+    """A field of the header, None also where the standard library fails on it: no field makes a message unreadable."""
+    try:
+        return message[name]
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, ValueError):
+        return None
+
+
 def _date(message: EmailMessage) -> datetime.date | None:
-    header = message["date"]
-    stamp = getattr(header, "datetime", None)
+    stamp = getattr(_header(message, "date"), "datetime", None)
     return stamp.date() if isinstance(stamp, datetime.datetime) else None
 
 
 def _fields(message: EmailMessage) -> list[Block]:
     """Who writes to whom and when, as the header says it; nothing where nobody does."""
     mark = Mark("header_field")
-    found = [(name, str(message[name])) for name in _FIELDS if message[name] and message["From"]]
+    told = [(name, _header(message, name)) for name in _FIELDS] if _header(message, "From") else []
+    found = [(name, str(value)) for name, value in told if value]
     return [Block(f"{name}: {value}", (mark,), joined=bool(number)) for number, (name, value) in enumerate(found)]
 
 
@@ -88,7 +97,7 @@ def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa:
         blocks = message_blocks(text, words)
     if not blocks:
         raise UnusableDocument("empty_document", "the message has no text of its own; give its attachments instead")
-    subject = str(message["subject"] or "")
+    subject = str(_header(message, "subject") or "")
     title = [Block(subject, (Mark("title"),))] if subject else []
     metadata = Metadata(title=subject or None, date=_date(message))
     return compose(MAIL, [*title, *_fields(message), *blocks], metadata, _warnings(message))

@@ -36,11 +36,18 @@ _DROPPED = frozenset(
 _LINE_BREAK, _TAB, _SPACES = _TEXT + "line-break", _TEXT + "tab", _TEXT + "s"
 _PARAGRAPHS = frozenset({_TEXT + "p", _TEXT + "h"})
 _MOST_SPACES = 100
+_DIGITS = 10
+"""Of a number that is taken for one."""
 
 
 def _level(element: etree._Element) -> int:
     value = element.get(_TEXT + "outline-level", "1")
-    return min(9, max(1, int(value))) if value.isdecimal() else 1
+    return min(9, max(1, int(value))) if value.isdecimal() and len(value) < _DIGITS else 1
+
+
+def _spaces(element: etree._Element) -> int:
+    value = element.get(_TEXT + "c", "1")
+    return min(_MOST_SPACES, int(value)) if value.isdecimal() and len(value) < _DIGITS else 1
 
 
 def _styles(words: FileWords, *roots: etree._Element | None) -> StyleSheet:
@@ -121,7 +128,7 @@ def _inline(paragraph: etree._Element, inner: list[tuple[etree._Element, bool]])
         elif item.tag == _TAB:
             parts.append("\t")
         elif item.tag == _SPACES:
-            parts.append(" " * min(_MOST_SPACES, int(item.get(_TEXT + "c", "1"))))
+            parts.append(" " * _spaces(item))
         else:
             parts.append(item.text or "")
             stack.extend(reversed(_content(item)))

@@ -75,6 +75,16 @@ def test_a_message_saved_as_utf_16_and_an_unknown_charset_are_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "value"), [("Date", "Mon, 99 Nov 99999999999"), ("To", "(" * 30_000), ("Subject", "=?utf-8?q?" * 9)]
+)
+def test_an_odd_field_of_the_header_makes_no_message_unreadable(name: str, value: str) -> None:
+    head, _, body = message("The gate stays shut.").as_string().partition("\n\n")
+    lines = [f"{name}: {value}" if line.startswith(f"{name}: ") else line for line in head.split("\n")]
+    source = read("\n".join(lines) + "\n\n" + body, "a.eml")
+    assert paragraphs(source)[-1].strip() == "The gate stays shut."
+
+
+@pytest.mark.parametrize(
     ("kind", "code"), [("application/pkcs7-mime", "encrypted_document"), ("image/png", "empty_document")]
 )
 def test_messages_without_readable_text(kind: str, code: str) -> None:

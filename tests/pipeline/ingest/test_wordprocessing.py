@@ -129,6 +129,11 @@ def test_odt_headings_lists_notes_tables_and_spaces() -> None:
     ]
 
 
+@pytest.mark.parametrize("count", ["abc", "", "-4", "9" * 5000])
+def test_odt_spaces_whose_count_is_none_are_one(count: str) -> None:
+    assert paragraphs(read(odt(f'<text:p>two<text:s text:c="{count}"/>words</text:p>'), "a.odt")) == ["two words"]
+
+
 @pytest.mark.parametrize("content", ["content.xml", "encrypted-package"])
 def test_odt_encryption_is_declared_by_the_manifest(content: str) -> None:
     manifest = (
