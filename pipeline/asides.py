@@ -1,10 +1,12 @@
-"""Remarks in brackets that speak of a page and not of its story: marks of notes, the language of what a link opens."""
+"""Remarks in brackets that speak of a page and not of its story: marks of notes, codes of shares, what a link opens."""
 
 import re
 from collections.abc import Collection
 
 _WORDS = re.compile(r"\w+")
 _BRACKETED = re.compile(r"\s*(?:\[([^][()]{1,80})\]|\(([^][()]{1,80})\))")
+_TICKER = re.compile(r"[A-Z0-9]{1,6}\.[A-Z]{1,4}|[A-Z]{2,8}\s?: ?[A-Z][A-Z0-9.]{0,6}")
+"""The code of a share, as agencies set it behind the name of a company: "(KSR.N)", "(NYSE: KSR)"."""
 
 
 class Asides:
@@ -19,6 +21,8 @@ class Asides:
 
     def _is_aside(self, square: str | None, round_: str | None) -> bool:
         if square is not None and square.strip().isdecimal():
+            return True
+        if round_ is not None and _TICKER.fullmatch(round_.strip()):
             return True
         words = tuple(_WORDS.findall((square or round_ or "").lower()))
         return any(words[: len(each)] == each for each in self._openings)

@@ -19,10 +19,10 @@ _PAGE = re.compile(
 
 _STAMP = re.compile(
     r"[^.!?\"“«]{0,160}?\b\d{1,2}[.:]\d{2} ?[A-Z]{3,4}(?:, [^.!?]{4,40}?(?:19|20)\d{2})? (?=[\"“A-Z])|"
-    r"[A-Z][\w '’-]{2,30}, [A-Z][a-z]{2,8}\.? \d{1,2}(?:, \d{4})? ?: (?=[\"“A-Z])|"
+    r"[A-Z][\w '’-]{2,30}, [A-Z][a-z]{2,8}\.? \d{1,2}(?:, \d{4})? ?(?:\([A-Z][\w.&/ -]{1,20}\) ?)?: (?=[\"“A-Z])|"
     r"[^.!?\"“«()]{0,60}\([A-Z]{2,8}(?:/[A-Z]{2,8})?\)(?=[A-Z][a-zß-ÿ'’])"
 )
-"""When a page was changed ("08:14 GMT, Tuesday, 8 November 2011"), "Kasre, Jan. 15:", "(ANB)" without a space."""
+"""When a page was changed ("08:14 GMT, Tuesday, 8 November 2011"), "Kasre, Jan. 15 (ANB):", "(ANB)" without a space."""
 
 
 _HEAD = frozenset({"header_field", "authors"})

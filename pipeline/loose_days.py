@@ -5,6 +5,7 @@ Only an adverbial of time that stands by itself beside a verb is loose; not one 
 set against another day.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ _ADVERBIAL = frozenset({"obl", "nmod", "advmod", "obj", "xcomp", "dep"})
 """How a day hangs from a verb, and how parsers err about it."""
 _BARRED_BEFORE = frozenset({"ADP", "ADV", "SCONJ", "CCONJ", "NUM", "ADJ", "DET"})
 _BARRED_BEHIND = frozenset({"NOUN", "PROPN", "NUM", "CCONJ", "ADJ", "PART"})
+_YEARS = re.compile(r"\d{4}(?:/\d{4})?")
+"""A year or a decade beside a day does not tell which day it was."""
 _JOINING = frozenset("-–'’")
 _COMPANIONS = ("part", "leading", "owning")
 """The kinds of words beside a day: "morning", "on", and what hangs another thing from it: "Sunday of Easter"."""
@@ -69,7 +72,8 @@ class LooseDays:
             return None
         (day,) = found
         dates = {tree.entities[i] for i in tokens if i in tree.entities and tree.entities[i].label == "DATE"}
-        if any(each.first not in day for each in dates) or not self._is_adverbial(tree, day, tokens):
+        others = (each for each in dates if each.first not in day and not _YEARS.fullmatch(each.value or ""))
+        if any(others) or not self._is_adverbial(tree, day, tokens):
             return None
         start = self._start(tree, day, tokens)
         if start is None:
@@ -104,7 +108,11 @@ class LooseDays:
         is_beside_verb = tree.token(governor).pos == "VERB" or bool(tree.children(governor, "cop"))
         # "The company on Thursday said": parsers hang the day from the company.
         is_between = behind is not None and behind.feature("VerbForm") == "Fin" and tree.relation(governor) == "nsubj"
-        return (is_beside_verb or is_between) and is_past(tree, day.start, self.days)
+        # "by a wide margin yesterday": parsers hang it from the noun before it.
+        above = tree.governor(governor)
+        is_behind = above is not None and tree.token(above).pos == "VERB" and above < governor == day.start - 1
+        is_at_noun = is_behind and tree.token(governor).pos == "NOUN" and tree.relation(governor) in ("obj", "obl")
+        return (is_beside_verb or is_between or is_at_noun) and is_past(tree, day.start, self.days)
 
     def _stands_alone(self, tree: SentenceTree, index: int) -> bool:
         """Whether what hangs behind a day may hang from the verb: "Monday at the golf course"."""

@@ -93,8 +93,8 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) 
 
     A weekday is the last one only where what happened on it is past: "will meet on Friday" means the next, and is
     clear where that is near. The weekday of the document's own day is that day, whatever the tense. "Today" is a day
-    only where it is past: elsewhere it may mean our time. Behind a date that is written out a weekday is counted from
-    there: "It began on Sunday, April 29. On Monday …".
+    only where it is past or will be: elsewhere it may mean our time. Behind a date that is written out a weekday is
+    counted from there: "It began on Sunday, April 29. On Monday …".
     """
     document = tree.document
     if document.date is None or _is_stale(tree):
@@ -126,6 +126,8 @@ def _clear_day(tree: SentenceTree, entity: Entity, offset: int | None, words: Da
     if _is_framed(tree, entity):
         return None
     is_weekday = offset is None
+    if offset == 0 and is_own and any(will_be(tree, verb, words.future) for verb in _verbs(tree, entity.first)):
+        return value  # "when he speaks today, he will deny it"
     is_bound = is_weekday and words.is_ahead(tree.document.text, entity.span.start)
     if is_bound and is_own:
         return None
@@ -206,8 +208,11 @@ def _is_finite(tree: SentenceTree, index: int) -> bool:
 def _is_to_come(tree: SentenceTree, index: int, future: Collection[str]) -> bool:
     """Whether the verb over a token tells what will happen: "will meet", « se réunira »."""
     verb = next(iter(_verbs(tree, index)), None)
-    if verb is None:
-        return False
+    return verb is not None and will_be(tree, verb, future)
+
+
+def will_be(tree: SentenceTree, verb: int, future: Collection[str]) -> bool:
+    """Whether a verb tells what will happen."""
     group = _group(tree, verb)
     if any(token.feature("Tense") == "Fut" for token in group):
         return True
@@ -226,18 +231,27 @@ def is_past(tree: SentenceTree, index: int, words: DayWords, *, is_own: bool = F
         verbs.pop(0)
     if not verbs:
         return _all_past(tree)  # "The army conducted airstrikes Sunday", read as a noun with a participle
+    is_participle = tree.token(verbs[0]).feature("VerbForm") == "Part"
     head, *others = _group(tree, verbs[0])
+    if is_participle and not any(token.feature("VerbForm") == "Fin" for token in (head, *others)):
+        is_behind = 0 < verbs[0] - index <= _RIGHT_BEHIND and head.feature("Tense") == "Past"  # "The mayor on Friday …"
+        return (head.text.lower() in words.telling or is_behind) and not others  # not "a meeting planned on Friday"
+    return is_past_verb(tree, verbs[0], words)
+
+
+def is_past_verb(tree: SentenceTree, verb: int, words: DayWords) -> bool:
+    """Whether a finite verb tells what has happened."""
+    head, *others = _group(tree, verb)
     finite = [token for token in (head, *others) if token.feature("VerbForm") == "Fin"]
     is_participle = head.feature("VerbForm") == "Part"
+    if not finite:
+        return False
     is_perfect = is_participle and head.feature("Tense") == "Past"
-    if is_participle and not finite:
-        is_behind = 0 < verbs[0] - index <= _RIGHT_BEHIND and is_perfect  # "The mayor on Friday gathered …"
-        return (head.text.lower() in words.telling or is_behind) and not others  # not "a meeting planned on Friday"
     if any(token.feature("Mood") == "Cnd" or token.feature("Tense") == "Fut" for token in finite):
         return False
     if any({token.text.lower(), token.lemma.lower()} & words.open for token in others):
         return False  # "will be published on Friday"
-    is_compound = is_participle and any(tree.token(i).dep == "aux:tense" for i in tree.children(verbs[0], "aux"))
+    is_compound = is_participle and any(tree.token(i).dep == "aux:tense" for i in tree.children(verb, "aux"))
     return is_perfect or is_compound or any(token.feature("Tense") in ("Past", "Imp") for token in finite)
 
 

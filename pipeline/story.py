@@ -83,6 +83,16 @@ class StoryTelling:
             telling.point(ahead, headline)
         return tuple(sorted(telling.told, key=lambda each: each.rank))
 
+    def behind(self, told: Sequence[WholeSentence], later: WholeSentence) -> WholeSentence:
+        """A sentence of another document as it is said behind what is told, whose days its reader knows."""
+        days = self.days() if self.days is not None else None
+        if days is None:
+            return later
+        for each in told:
+            days.tell(each)
+        text = days.told(later)
+        return replace(later, text=text, is_changed=later.is_changed or text != later.text)
+
     @staticmethod
     def leans_on_headline(
         first: WholeSentence, others: Sequence[WholeSentence], headline: Collection[str], leading: int = 4
@@ -282,7 +292,7 @@ class _Telling:
             return False
         if self._days is not None:
             self._days.tell(sentence)
-        self.told.append(replace(sentence, text=text, is_changed=text != sentence.text))
+        self.told.append(replace(sentence, text=text, is_changed=sentence.is_changed or text != sentence.text))
         self._words += length
         self._ranks.add(sentence.rank)
         self._terms.update(sentence.terms)

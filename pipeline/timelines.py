@@ -24,6 +24,7 @@ _SAMENESS: Final = 0.6
 _CALENDAR = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 _COMPLEMENTS = frozenset({"obj", "obl"})
 _JOINED = frozenset({"conj", "parataxis"})
+_SAID = "ccomp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,11 @@ def _date(document: Document, annotation: Annotation, sentence: WholeSentence) -
 
 
 def _is_main(tree: SentenceTree, index: int) -> bool:
-    """Whether a verb is that of the main clause, or joined to it."""
-    while tree.relation(index) in _JOINED and (above := tree.governor(index)) is not None:
+    """Whether a verb is that of the main clause, joined to it, or what that says somebody said: "It sank, he said"."""
+    while (above := tree.governor(index)) is not None:
+        is_said = tree.relation(index) == _SAID and index < above
+        if not is_said and tree.relation(index) not in _JOINED:
+            break
         index = above
     return tree.governor(index) is None and tree.token(index).pos in ("VERB", "AUX", "ADJ", "NOUN")
 

@@ -1,4 +1,4 @@
-"""Signs that a sentence is made of torn pieces: columns read across, words doubled or missing."""
+"""Signs that a sentence is made of torn pieces, or is faulty: columns read across, words doubled or at odds."""
 
 import re
 from collections.abc import Sequence
@@ -21,13 +21,35 @@ class TornWords:
         rows = resources.lexicon(language, _ELIDING) if _ELIDING in resources.lexicons(language) else ()
         self._eliding = frozenset(row["form"] for row in rows if row["kind"] == "elides")
         self._whole = frozenset(row["form"] for row in rows if row["kind"] == "no vowel")
+        modals = resources.lexicon(language, "modal_verbs")
+        self._modals = frozenset(next(iter(row.values.values())) for row in modals)
 
     def found(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether two neighbors cannot stand together: « de des risques », « de effectue »."""
         words = [tree.token(i).text.replace("’", "'") for i in tokens]
-        return any(self._is_torn(first, second) for first, second in pairwise(words))
+        is_torn = any(self._is_torn(first, second) for first, second in pairwise(words))
+        return is_torn or any(self._is_gapped(tree, i, j) or _is_at_odds(tree, i, j) for i, j in pairwise(tokens))
+
+    def _is_gapped(self, tree: SentenceTree, index: int, after: int) -> bool:
+        """Whether a noun stands where the verb of a modal is missing: "what the government may reductions"."""
+        first, second = tree.token(index), tree.token(after)
+        is_word = bool({first.text.lower(), first.lemma.lower()} & self._modals) and first.feature("VerbForm") != "Part"
+        is_modal = is_word and first.pos in ("AUX", "VERB") and after == index + 1
+        is_plain = second.text.islower() and second.feature("Number") == "Plur"
+        return is_modal and second.pos == "NOUN" and is_plain
 
     def _is_torn(self, first: str, second: str) -> bool:
         if (first.lower(), second) in self._pairs:
             return True
         return first.lower() in self._eliding and second not in self._whole and bool(_VOWEL.fullmatch(second))
+
+
+def _is_at_odds(tree: SentenceTree, index: int, after: int) -> bool:
+    """Whether a relative clause right behind a noun has a verb of another number: "drugs which induces bleeding"."""
+    pronoun, verb = tree.token(index), tree.token(after)
+    noun = tree.token(index - 1) if index - 1 in tree.indices else None
+    if noun is None or pronoun.feature("PronType") != "Rel" or tree.relation(index) != "nsubj":
+        return False
+    is_alone = tree.governor(after) == index - 1 and tree.relation(index - 1) not in ("nmod", "conj", "appos")
+    is_single = verb.feature("VerbForm") == "Fin" and verb.feature("Number") == "Sing" and verb.pos == "VERB"
+    return is_alone and is_single and noun.pos == "NOUN" and noun.feature("Number") == "Plur"

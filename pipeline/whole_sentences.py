@@ -17,10 +17,12 @@ from pipeline.headings import begun, has_heading, is_caption, without_label
 from pipeline.languages import Language
 from pipeline.leaning import Leaning
 from pipeline.loose_days import LooseDay, LooseDays
+from pipeline.overtaken import NO_TENSES, Compared, TenseReader, Tenses, overtaken
 from pipeline.quotations import QUOTES, leaves_open, quoted, unclosed_in
 from pipeline.relative_days import DayWords, RelativeDay, relative_days
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
+from pipeline.stray_capitals import StrayCapitals
 from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.untold import Untold
@@ -58,7 +60,8 @@ class WholeSentence:
     A `full` one says who, when and where; a `scenic` one shows something in the present that it has not told of: "A
     boat nears the cliffs". Where `somebody` is its `bare` subject, that is a person. A day that nothing dates is
     `loose`; one `is_changed` whose text is no longer that of the source, but also tells a day by the `dateline`, where
-    the text has one. Days that begin at its `bounds` do not date what it tells: "until Monday".
+    the text has one. Days that begin at its `bounds` do not date what it tells: "until Monday". Its `tenses` say what
+    is to come and what is done.
     """
 
     source: SourceSpan
@@ -85,6 +88,7 @@ class WholeSentence:
     full: bool = False
     somebody: bool = False
     dateline: SourceSpan | None = None
+    tenses: Tenses = NO_TENSES
 
 
 class WholeSentences:
@@ -98,6 +102,7 @@ class WholeSentences:
         self._still = forms("continuing_adverbs")
         self._titles = forms("honorifics")
         self._torn = TornWords(resources, language)
+        self._capitals = StrayCapitals.of(resources, language)
         self._speech = forms("speech_verbs")
         self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
         self._labels = forms("editorial_labels")
@@ -106,6 +111,7 @@ class WholeSentences:
         self._known = forms("known_referents")
         self._stop = forms("stop_words")
         self._days = DayWords.of(resources, language)
+        self._tenses = TenseReader(resources, language, self._days)
         self._loose = LooseDays.of(resources, language, self._days)
         self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
         self._fitting = self._stop | forms("months") | forms("weekdays")
@@ -137,6 +143,7 @@ class WholeSentences:
         block, is_open, rank = -1, False, -1
         has_begun = False
         unclosed = {*unclosed_in(document, annotation)}
+        has_strays = self._capitals.is_damaged(document, annotation)
         dateline = SourceSpan(number, place) if (place := told_date(document)) is not None else None
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind not in kinds:
@@ -157,6 +164,8 @@ class WholeSentences:
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
                 own = [i for i in shown if i not in in_quotes]
+                text = self._capitals.mended(found.text, tree, shown) if has_strays else found.text
+                found = replace(found, text=text, is_changed=text != found.text)
                 untold = frozenset(() if may_speak else self._untold.needed(tree, own))
                 if goes_on := antecedents.continuing(tree, own):
                     untold |= {goes_on}
@@ -214,6 +223,7 @@ class WholeSentences:
             self._bare(tree, tokens),
             days,
             loose=loose,
+            tenses=self._tenses.read(tree, own),
             full=labels >= _FULL,
             scenic=is_scenic(tree, tokens),
             block=tree.sentence.block,
@@ -260,15 +270,17 @@ class WholeSentences:
 def whole_sentences(
     resources: Resources, documents: Sequence[Document], most_words: int, own: Collection[int] = ()
 ) -> tuple[WholeSentence, ...]:
-    """Those of all documents that have been annotated, in reading order.
+    """Those of all documents that have been annotated, in reading order, but for what others tell to be done already.
 
     In those of the numbers `own` somebody may speak of himself: their sentences are told as his.
     """
-    return tuple(
-        found
+    found = [
+        sentence
         for number, document in enumerate(documents)
         if isinstance(document.annotation, Annotation)
-        for found in WholeSentences.of(resources, language_of(document)).read(
+        for sentence in WholeSentences.of(resources, language_of(document)).read(
             number, document, most_words, may_speak=number in own
         )
-    )
+    ]
+    late = overtaken(documents, [Compared(s.source.document, frozenset(s.terms), s.tenses) for s in found])
+    return tuple(sentence for place, sentence in enumerate(found) if place not in late)

@@ -6,10 +6,11 @@ little room the schemes say all that they can, and the story what they have not 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import dropwhile
 
 from pipeline.budget import containment
+from pipeline.later_news import LaterNews
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
 from pipeline.summary import Message, count_words
@@ -78,6 +79,24 @@ class Composer:
             return Composition(tuple(said), after)
         room = self.room - sum(each.words for each in said)
         return Composition(tuple(said), self.telling.told(sentences, begin, room))
+
+    def with_later(
+        self,
+        composed: Composition,
+        later: LaterNews,
+        said: Sequence[Said],
+        sentences: Sequence[WholeSentence],
+        first: SourceSpan | None,
+    ) -> Composition:
+        """With how the latest report begins behind the story, if it was published on a later day and there is room."""
+        news = later.behind(self.telling, composed.story)
+        if news is None:
+            return composed
+        added = self.telling.behind(composed.story, news)
+        shorter = replace(self, room=self.room - count_words(added.text)).compose(said, sentences, first)
+        if len(shorter.story) < min(len(composed.story), 2):
+            return composed
+        return Composition(shorter.said, (*shorter.story, added))
 
     @property
     def _least(self) -> float:

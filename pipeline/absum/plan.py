@@ -60,6 +60,8 @@ class SchemePatterns:
         composer = Composer(telling, self._settings.covered, room, is_cluster=len(content.documents) > 1)
         opens = said if is_complete(content.schemes) else ()
         composed = composer.compose(opens, content.story, content.opening)
+        if content.later is not None and composed.story:
+            composed = composer.with_later(composed, content.later, opens, content.story, content.opening)
         if not composed.story:
             composed = Composition(said, ())
         messages = (*(each.message for each in composed.said), *map(_quoted, composed.story))

@@ -26,6 +26,7 @@ from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language
+from pipeline.later_news import LaterNews
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
@@ -41,7 +42,7 @@ class EventContent:
 
     `story` are the sentences of the document that tells the event first that can be said as they stand, and `opening`
     is the one with which it is to be told: behind the schemes, or without them where they do not tell the whole event;
-    `main` is that event, and `fields` what the answer has besides.
+    `main` is that event, `fields` what the answer has besides, and `later` knows what later reports say more.
     """
 
     source_language: Language
@@ -56,6 +57,7 @@ class EventContent:
     opening: SourceSpan | None = None
     main: MainEvent = field(default_factory=MainEvent)
     fields: Mapping[str, Any] = field(default_factory=dict)
+    later: LaterNews | None = None
 
     @property
     def source_words(self) -> int:
@@ -115,7 +117,10 @@ class CandidateSelector:
         story = tuple(each for each in whole if each.source.document == first.source.document)
         if not is_complete(schemes):
             warnings = (*warnings, _unsaid(category))
-        return replace(content, story=story, opening=first.source, main=interpretation.main, warnings=warnings)
+        later = LaterNews(whole, {number: document.date for number, document in enumerate(documents)})
+        return replace(
+            content, story=story, opening=first.source, main=interpretation.main, warnings=warnings, later=later
+        )
 
     def _answers(
         self, category: Category, mentions: Iterable[Mention], wording: Answers

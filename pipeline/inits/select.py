@@ -4,6 +4,7 @@ Genest & Lapalme 2011, sections 3.3 and 3.4, but for the end: where the paper ta
 short enough, and often too short, this is a knapsack over the lengths of the realized sentences.
 """
 
+import datetime
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,6 +21,7 @@ from pipeline.inits.spoken import spoken
 from pipeline.inits.verbatim import as_it_stands, behind
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
+from pipeline.later_news import LaterNews
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import Date, Source
 from pipeline.resources import Resources
@@ -27,6 +29,9 @@ from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Request, count_words
 from pipeline.whole_sentences import WholeSentence
+
+_FEWEST_BEFORE = 2
+"""Sentences of a story before what a later report adds."""
 
 
 class FrequentItemsSettings(BaseModel):
@@ -188,7 +193,7 @@ class _Packing:
         stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
         stories.sort(
             key=lambda told: (
-                (told[0].framed and told[0].bare is not None) or told[0].sentence > 0,
+                (told[0].framed and told[0].bare is not None) or told[0].sentence > 0 or told[0].voiced,
                 -self._gain(told[0], set()),
                 told[0].source.document,
             )
@@ -198,8 +203,24 @@ class _Packing:
             for told in stories:
                 words = sum(count_words(each.quote.text) for each in told if each.quote is not None)
                 if words >= least and len(told) >= fewest:
-                    return told
+                    return self._with_later(told)
         return stories[0] if stories and self._as_is else []  # one short story rather than pieces of several
+
+    def _with_later(self, told: list[InformationItem]) -> list[InformationItem]:
+        """A story with how the latest report begins behind it, if it was published on a later day and there is room."""
+        telling = self._telling
+        days = {n: datetime.date.fromisoformat(d) if d else None for n, d in enumerate(self._source.published)}
+        own = [each for each in self._source.whole if each.source in {item.source for item in told}]
+        later = LaterNews(self._source.whole, days).behind(telling, own)
+        if later is None:
+            return told
+        added = telling.behind(own, later)
+        room = self._limit - count_words(added.text)
+        kept = self._followed(told[0], room)
+        is_left = sum(count_words(each.quote.text) for each in kept if each.quote is not None) <= room
+        if not is_left or len(kept) < min(len(told), _FEWEST_BEFORE):
+            return told
+        return [*kept, as_it_stands(added, told[0])]
 
     def _heads(self, tellings: Sequence[InformationItem], *, is_story: bool) -> list[InformationItem]:
         """With what each document may be opened: its first sentence, else the first that its headline announces."""
@@ -226,19 +247,23 @@ class _Packing:
         is_one = len(self._source.published) == 1 and len(self._source.whole) > 1
         return is_one and self._settings.from_the_beginning
 
-    def _followed(self, first: InformationItem) -> list[InformationItem]:
-        """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
+    @property
+    def _telling(self) -> StoryTelling:
         settings = self._settings
         days = partial(StoryDays, self._engine, self._source.language)
+        return StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
+
+    def _followed(self, first: InformationItem, room: int | None = None) -> list[InformationItem]:
+        """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
+        settings, telling, room = self._settings, self._telling, self._limit if room is None else room
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
-        telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
         headline = self._headline(first.source.document)
         begin = telling.opening(whole, first.sentence, settings.leading) if self._is_story() else first.sentence
-        told = telling.told(whole, begin, self._limit, headline=headline)
+        told = telling.told(whole, begin, room, headline=headline)
         title = self._leaning_title(told[0], whole) if told and self._is_story() else None
         if title is not None:
             frame = self._words.phrases["headline"].format(title.text)
-            told = telling.told(whole, telling.behind_headline(whole, told[0]), self._limit - count_words(frame))
+            told = telling.told(whole, telling.behind_headline(whole, told[0]), room - count_words(frame))
             said = [as_it_stands(sentence, first) for sentence in told]
             return [behind(frame, title, said[0]), *said[1:]] if said else [first]
         return [as_it_stands(sentence, first) for sentence in told] or [first]

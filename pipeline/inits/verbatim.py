@@ -26,6 +26,7 @@ def as_it_stands(sentence: WholeSentence, item: InformationItem) -> InformationI
         sentence=sentence.rank,
         quote=CannedText(text=sentence.text, sources=(where,)),
         bare=sentence.bare,
+        voiced=sentence.voiced,
         needs=sentence.needs,
         verbatim=True,
         reworded=sentence.is_changed,

@@ -14,6 +14,8 @@ from pipeline.resources import Resources
         ("en", "The quay burned[12] (in Dutch, as are most links).", "The quay burned."),
         ("en", "The quay (in use since May) burned [FMLN].", "The quay (in use since May) burned [FMLN]."),
         ("en", "He is 54 (in 2012).", "He is 54 (in 2012)."),
+        ("en", "Kasre (KSR.N) sold its mill to Orvane (NYSE: ORV).", "Kasre sold its mill to Orvane."),
+        ("en", "The union (UTK) left at 8 (GMT).", "The union (UTK) left at 8 (GMT)."),
         ("fr", "Le quai a été détruit (en anglais comme les autres liens) par le feu [en arabe].", None),
         ("fr", "Le quai (en travaux) a brûlé [FMLN].", "Le quai (en travaux) a brûlé [FMLN]."),
     ],

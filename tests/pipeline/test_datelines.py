@@ -20,6 +20,8 @@ from tests.pipeline.absum.parsed import document
             "Lise left.",
         ),
         ("New Kasre, Jan. 15: ", "A judge arrived."),
+        ("New Kasre, Jan 15 (ANB): ", "A judge arrived."),
+        ("", "In Kasre, May 15 (a Friday): rain fell."),
         ("(ANB)", "Kasre's mayor left."),
         ("", "The train of 08:14 left."),
         ("", "In Kasre, May 15 was quiet."),

@@ -32,3 +32,43 @@ def test_torn_words(text: str, language: Language, *, torn: bool) -> None:
     assert annotation is not None
     tree = SentenceTree(found, annotation, annotation.sentences[0])
     assert TornWords(RESOURCES, language).found(tree, list(tree.indices)) == torn
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "torn"),
+    [
+        ("The/DET/the/det/2 mayor/NOUN/mayor/nsubj/4 may/AUX/may/aux/4 cuts/NOUN/cut/root/0/Number=Plur", "en", True),
+        ("The/DET/the/det/2 mayor/NOUN/mayor/nsubj/4 may/AUX/may/aux/4 cut/VERB/cut/root/0/VerbForm=Inf", "en", False),
+        (
+            "Le/DET/le/det/2 maire/NOUN/maire/nsubj/3 peut/AUX/pouvoir/aux/4 "
+            "fermetures/NOUN/fermeture/obj/3/Number=Plur",
+            "fr",
+            True,
+        ),
+        (
+            "pills/NOUN/pill/root/0/Number=Plur which/PRON/which/nsubj/3/PronType=Rel "
+            "calms/VERB/calm/acl/1/Number=Sing|VerbForm=Fin",
+            "en",
+            True,
+        ),
+        (
+            "pills/NOUN/pill/root/0/Number=Plur which/PRON/which/nsubj/3/PronType=Rel "
+            "calm/VERB/calm/acl/1/Number=Plur|VerbForm=Fin",
+            "en",
+            False,
+        ),
+        (
+            "box/NOUN/box/root/0 of/ADP/of/case/3 pills/NOUN/pill/nmod/1/Number=Plur "
+            "which/PRON/which/nsubj/5/PronType=Rel "
+            "calms/VERB/calm/acl/3/Number=Sing|VerbForm=Fin",
+            "en",
+            False,
+        ),
+    ],
+)
+def test_words_at_odds(text: str, language: Language, *, torn: bool) -> None:
+    found = document(text, language=language)
+    annotation = found.annotation
+    assert annotation is not None
+    tree = SentenceTree(found, annotation, annotation.sentences[0])
+    assert TornWords(RESOURCES, language).found(tree, list(tree.indices)) == torn

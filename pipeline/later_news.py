@@ -1,0 +1,49 @@
+"""What a later report of a cluster says more than the story that is told: one sentence behind it.
+
+A story is told from one document, lest the states of several days be mixed. Where another came out on a later day, how
+it begins is news: on that day investigators boarded the ferry of which the story tells how it ran aground.
+"""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.story import StoryTelling
+from pipeline.whole_sentences import WholeSentence
+
+_BEGINNING = 2
+"""Sentences with which a report begins: what stands further behind may be background."""
+_SHARED = 2
+"""Terms that it has in common with the story, one of them a name: it is of the same."""
+
+_NEW = 3
+"""Terms that are not told yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaterNews:
+    """Finds it among the sentences of all documents, by the `days` on which those were published."""
+
+    sentences: Sequence[WholeSentence]
+    days: Mapping[int, datetime.date | None]
+
+    def behind(self, telling: StoryTelling, told: Sequence[WholeSentence]) -> WholeSentence | None:
+        """The sentence of the latest report that stands on its own behind what is told; None where there is none."""
+        own = self.days.get(told[0].source.document) if told else None
+        if own is None:
+            return None
+        later = {number: day for number, day in self.days.items() if day is not None and day > own}
+        heads = [each for each in self.sentences if each.source.document in later and each.rank < _BEGINNING]
+        heads.sort(key=lambda each: (-later[each.source.document].toordinal(), each.source.document, each.rank))
+        return next((each for each in heads if self._fits(telling, each, told)), None)
+
+    @staticmethod
+    def _fits(telling: StoryTelling, sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
+        terms = {term for each in told for term in each.terms}
+        names = {name for each in told for name in each.names}
+        if sentence.leans or sentence.voiced or sentence.scenic or not sentence.days:
+            return False
+        is_understood = (sentence.untold | sentence.refers) <= terms and sentence.bare in (None, *terms)
+        is_same = not names.isdisjoint(sentence.names) and len(terms & {*sentence.terms}) >= _SHARED
+        is_repeat = any(telling.repeats(sentence.terms, each.terms) for each in told)
+        return is_understood and is_same and not is_repeat and len({*sentence.terms} - terms) >= _NEW

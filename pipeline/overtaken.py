@@ -1,0 +1,90 @@
+"""What one document of a cluster tells as to come and another as done: "will be published on Tuesday", "published".
+
+Nobody who reads them together takes it for news any more: such a sentence is not told.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.relative_days import DayWords, is_past_verb, will_be
+from pipeline.resources import Resources
+from pipeline.trees import SentenceTree
+
+_SHARED = 3
+"""Terms that two sentences have in common which tell of one thing, with the verb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tenses:
+    """Lemmas of the verbs that a sentence tells as to come, and of those that it tells as done."""
+
+    coming: frozenset[str] = frozenset()
+    done: frozenset[str] = frozenset()
+
+
+NO_TENSES = Tenses()
+
+
+class TenseReader:
+    """Reads them in one language."""
+
+    def __init__(self, resources: Resources, language: Language, days: DayWords) -> None:
+        self._days = days
+        self._ahead = frozenset(row["lemma"] for row in resources.lexicon(language, "coming_words"))
+
+    def read(self, tree: SentenceTree, tokens: Sequence[int]) -> Tenses:
+        """Those of some tokens of a sentence."""
+        verbs = [i for i in tokens if tree.token(i).pos == "VERB"]
+        coming = {i for i in verbs if self._is_coming(tree, i)}
+        done = {i for i in verbs if i not in coming and is_past_verb(tree, i, self._days)}
+        return Tenses(self._lemmas(tree, coming), self._lemmas(tree, done))
+
+    def _is_coming(self, tree: SentenceTree, verb: int) -> bool:
+        if will_be(tree, verb, self._days.future):
+            return True
+        above = tree.governor(verb)
+        helpers = tree.children(verb, "aux", "cop")
+        is_open = tree.token(verb).feature("VerbForm") == "Inf" or any(
+            tree.token(i).feature("VerbForm") == "Inf" for i in helpers
+        )
+        over = [*helpers, *([above] if above is not None and tree.relation(verb) in ("xcomp", "ccomp") else [])]
+        return is_open and any(tree.token(i).lemma.lower() in self._ahead for i in over)
+
+    @staticmethod
+    def _lemmas(tree: SentenceTree, verbs: set[int]) -> frozenset[str]:
+        return frozenset(tree.token(i).lemma.lower() for i in verbs)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What is compared of a sentence: the number of its document, its terms and its tenses."""
+
+    document: int
+    terms: frozenset[str]
+    tenses: Tenses
+
+
+def overtaken(documents: Sequence[Document], sentences: Sequence[Compared]) -> frozenset[int]:
+    """The places of those of which a document that is no older tells that it is done."""
+    done: dict[str, list[Compared]] = defaultdict(list)
+    for sentence in sentences:
+        for lemma in sentence.tenses.done:
+            done[lemma].append(sentence)
+
+    def is_done(sentence: Compared) -> bool:
+        others = (other for lemma in sentence.tenses.coming for other in done.get(lemma, ()))
+        return any(
+            other.document != sentence.document
+            and len(other.terms & sentence.terms) >= _SHARED
+            and not _is_older(documents[other.document], documents[sentence.document])
+            for other in others
+        )
+
+    return frozenset(place for place, sentence in enumerate(sentences) if is_done(sentence))
+
+
+def _is_older(document: Document, other: Document) -> bool:
+    return document.date is not None and other.date is not None and document.date < other.date

@@ -1,0 +1,78 @@
+"""Capitals that a conversion left inside sentences: "threats Exemplified by the blast", "the U.s. Soldiers".
+
+Texts that came as capitals only were given small letters again by a program, which took rare words for names. Where a
+document shows it, common words get their small letter back; a name, or what may be one, keeps its capital.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.document import Annotation, Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.trees import SentenceTree
+
+_SURE = frozenset({"VERB", "ADV"})
+"""Parts of speech that no name is made of, in running text between small letters."""
+_FEWEST = 2
+"""Words that show a document to be damaged so: one may be a slip, or a title."""
+_SHORTEST = 4
+_NAMES = frozenset({"PER", "LOC", "ORG"})
+
+
+@dataclass(frozen=True, slots=True)
+class StrayCapitals:
+    """Finds them in one language; `common` are nouns that are no part of a name where they stand alone."""
+
+    common: frozenset[str]
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "StrayCapitals":
+        """With the kinds of nouns of the language, but for those of organizations and what everybody knows."""
+        rows = resources.lexicon(language, "absum_kinds")
+        known = {row["lemma"] for row in resources.lexicon(language, "known_referents")}
+        names = {row["form"] for row in resources.lexicon(language, "organization_words")}
+        return cls(frozenset(row["word"] for row in rows) - known - names)
+
+    def is_damaged(self, document: Document, annotation: Annotation) -> bool:
+        """Whether several words of a document have a capital that no writer gave them."""
+        found = 0
+        for sentence in annotation.sentences:
+            if not sentence.is_annotated:
+                continue
+            tree = SentenceTree(document, annotation, sentence)
+            found += sum(1 for _ in self._found(tree, tree.indices))
+            if found >= _FEWEST:
+                return True
+        return False
+
+    def mended(self, text: str, tree: SentenceTree, tokens: Sequence[int]) -> str:
+        """A sentence of a damaged document with small letters where common words have stray capitals."""
+        for index in self._found(tree, tokens, with_nouns=True):
+            word = tree.token(index).text
+            if text.count(f" {word}") == 1:
+                text = text.replace(f" {word}", f" {word[:1].lower()}{word[1:]}")
+        return text
+
+    def _found(self, tree: SentenceTree, tokens: Sequence[int], *, with_nouns: bool = False) -> Iterator[int]:
+        for index in tokens:
+            token = tree.token(index)
+            is_word = token.text.istitle() and token.text.isalpha() and len(token.text) >= _SHORTEST
+            if not is_word or index - 1 not in tokens or not _is_small(tree, index - 1):
+                continue
+            is_open = index + 1 not in tokens or not tree.token(index + 1).text[:1].isupper()
+            if not is_open or (token.pos in _SURE and _is_name(tree, index)):
+                continue
+            is_noun = token.pos in ("NOUN", "PROPN") and token.lemma.lower() in self.common
+            if token.pos in _SURE or (with_nouns and is_noun):
+                yield index
+
+
+def _is_small(tree: SentenceTree, index: int) -> bool:
+    text = tree.token(index).text
+    return text.isalpha() and text.islower()
+
+
+def _is_name(tree: SentenceTree, index: int) -> bool:
+    entity = tree.entities.get(index)
+    return entity is not None and entity.label in _NAMES

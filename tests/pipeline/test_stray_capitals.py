@@ -1,0 +1,33 @@
+"""Capitals that a conversion left inside sentences are taken back where a document shows that it is full of them."""
+
+from pipeline.resources import Resources
+from pipeline.whole_sentences import whole_sentences
+from tests.pipeline.absum.parsed import document
+
+RESOURCES = Resources()
+FIN = "Tense=Past|VerbForm=Fin"
+STRAY = f"Ana/PROPN/Ana/nsubj/3 and/CCONJ/and/cc/3 Sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/3 ./PUNCT/./punct/3"
+NAMED = (
+    f"Bo/PROPN/Bo/nsubj/2 left/VERB/leave/root/0/{FIN} the/DET/the/det/4 Bridge/PROPN/Bridge/obj/2 for/ADP/for/case/7 "
+    "the/DET/the/det/7 House/PROPN/House/obl/2 near/ADP/near/case/9 Orvane/PROPN/Orvane/nmod/7 ./PUNCT/./punct/2"
+)
+
+
+def told(*sentences: str) -> list[tuple[str, bool]]:
+    found = whole_sentences(RESOURCES, (document(*sentences),), 40)
+    return [(each.text, each.is_changed) for each in found]
+
+
+def test_a_damaged_document_gets_small_letters_for_common_words_and_keeps_names() -> None:
+    assert told(STRAY, STRAY, NAMED) == [
+        ("Ana and sold boats .", True),
+        ("Ana and sold boats .", True),
+        ("Bo left the bridge for the House near Orvane .", True),
+    ]
+
+
+def test_another_keeps_its_letters() -> None:
+    assert told(STRAY, NAMED) == [
+        ("Ana and Sold boats .", False),
+        ("Bo left the Bridge for the House near Orvane .", False),
+    ]
