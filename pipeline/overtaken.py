@@ -16,6 +16,9 @@ from pipeline.trees import SentenceTree
 _SHARED = 3
 """Terms that two sentences have in common which tell of one thing, with the verb."""
 
+_TOLD = frozenset({"ROOT", "root", "conj", "parataxis", "ccomp", "xcomp"})
+"""How a verb hangs that says what happens."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tenses:
@@ -37,7 +40,7 @@ class TenseReader:
 
     def read(self, tree: SentenceTree, tokens: Sequence[int]) -> Tenses:
         """Those of some tokens of a sentence."""
-        verbs = [i for i in tokens if tree.token(i).pos == "VERB"]
+        verbs = [i for i in tokens if tree.token(i).pos == "VERB" and _is_told(tree, i)]
         coming = {i for i in verbs if self._is_coming(tree, i)}
         done = {i for i in verbs if i not in coming and is_past_verb(tree, i, self._days)}
         return Tenses(self._lemmas(tree, coming), self._lemmas(tree, done))
@@ -56,6 +59,11 @@ class TenseReader:
     @staticmethod
     def _lemmas(tree: SentenceTree, verbs: set[int]) -> frozenset[str]:
         return frozenset(tree.token(i).lemma.lower() for i in verbs)
+
+
+def _is_told(tree: SentenceTree, index: int) -> bool:
+    """Whether a verb is that of the main clause, joined to it, or what that says: not one that tells which is meant."""
+    return {tree.relation(i) for i in tree.upward(index)} <= _TOLD
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ class StoryTelling:
         takes up what an earlier one told. Of "the man" a headline says who he is, and of a scene what it is about.
         """
         told = announced(headline, first.terms)
-        if first.rank >= leading or (first.rank and (2 * told < len(headline) or first.needs)):
+        if first.rank >= leading or (first.rank and (3 * told < len(headline) or first.needs)):
             return True
         if len(headline) >= _FEWEST_ANNOUNCED and (first.somebody or (first.scenic and told < len(headline))):
             return True
@@ -172,7 +172,7 @@ class StoryTelling:
             is_soon = 0 < each.rank - opening.rank <= self.widest_gap
             if not is_soon or each.leans or each.bare is not None or count_words(each.text) > room:
                 continue
-            is_said = opening.bare is not None and opening.bare in each.terms
+            is_said = opening.bare is not None and opening.bare in each.terms and not opening.full
             is_named = is_said and each.needs <= own and bool(each.names)
             is_whole = len(each.terms) > len(own) > 1 and containment(own, {*each.terms}) >= self.sameness
             is_text = lengths[each.block] >= max(_FEWEST_OF_TEXT, lengths[opening.block] + 1)

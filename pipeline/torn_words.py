@@ -24,11 +24,16 @@ class TornWords:
         modals = resources.lexicon(language, "modal_verbs")
         self._modals = frozenset(next(iter(row.values.values())) for row in modals)
 
-    def found(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
-        """Whether two neighbors cannot stand together: « de des risques », « de effectue »."""
+    def found(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool = False) -> bool:
+        """Whether two neighbors cannot stand together: « de des risques », « de effectue ».
+
+        What opens a story is needed, though it have a slip.
+        """
         words = [tree.token(i).text.replace("’", "'") for i in tokens]
         is_torn = any(self._is_torn(first, second) for first, second in pairwise(words))
-        return is_torn or any(self._is_gapped(tree, i, j) or _is_at_odds(tree, i, j) for i, j in pairwise(tokens))
+        if is_first or is_torn:
+            return is_torn
+        return any(self._is_gapped(tree, i, j) or _is_at_odds(tree, i, j) for i, j in pairwise(tokens))
 
     def _is_gapped(self, tree: SentenceTree, index: int, after: int) -> bool:
         """Whether a noun stands where the verb of a modal is missing: "what the government may reductions"."""

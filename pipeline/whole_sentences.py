@@ -26,6 +26,7 @@ from pipeline.stray_capitals import StrayCapitals
 from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.untold import Untold
+from pipeline.verdicts import Verdicts
 from pipeline.wholeness import is_whole, states, unglued
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
@@ -102,6 +103,7 @@ class WholeSentences:
         self._still = forms("continuing_adverbs")
         self._titles = forms("honorifics")
         self._torn = TornWords(resources, language)
+        self._verdicts = Verdicts(resources, language)
         self._capitals = StrayCapitals.of(resources, language)
         self._speech = forms("speech_verbs")
         self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
@@ -202,10 +204,12 @@ class WholeSentences:
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         speaks = not may_speak and self._speaks_of_itself(tree, tokens)
-        is_damaged = self._torn.found(tree, tokens) or self._is_damaged(tree, tokens)
+        is_damaged = self._torn.found(tree, tokens, is_first=is_first) or self._is_damaged(tree, tokens)
         if speaks or is_damaged or not states(tree, tokens, is_first=is_first):
             return None
         own = [i for i in tokens if i not in {*quoted(tree, tokens)}]
+        if not (is_first or may_speak) and self._verdicts.found(tree, own):
+            return None
         days = tuple(relative_days(tree, own, self._days))
         loose = None if days else self._loose.read(tree, own)
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)

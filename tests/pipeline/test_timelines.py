@@ -115,3 +115,19 @@ def test_a_day_that_bounds_a_stretch_dates_nothing(runner: Runner, language: Lan
     raws = [RawDocument(t, "text/plain", date=datetime.date.fromisoformat(d), language=language) for d, t in told]
     summary = runner.summarize(raws, Request(profile="inits", language=language))
     assert not any(each["text"] == text for each in summary.extras.fields["timeline"])
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "A ferry ran aground on Wednesday near Arlo, the coastguard said."),
+        ("fr", "Un bac s'est échoué mercredi au large d'Arlon, ont indiqué les secours."),
+    ],
+)
+def test_what_somebody_says_has_happened_has_its_day(runner: Runner, language: Language, text: str) -> None:
+    raws = [
+        RawDocument(each, "text/plain", date=datetime.date(2026, 1, 14), language=language)
+        for each in (text, "Anna Vidal a quitté Arlon." if language == "fr" else "Anna Vidal left Arlo.")
+    ]
+    told = runner.summarize(raws, Request(profile="inits", language=language))
+    assert [each["date"] for each in told.extras.fields["timeline"]] == ["2026-01-14"]

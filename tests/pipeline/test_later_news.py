@@ -1,0 +1,71 @@
+"""How a later report begins is told behind the story of an earlier one, where it stands on its own there."""
+
+import datetime
+
+import pytest
+
+from pipeline.later_news import LaterNews
+from pipeline.relative_days import RelativeDay
+from pipeline.span import SourceSpan, Span
+from pipeline.story import StoryTelling
+from pipeline.whole_sentences import WholeSentence
+
+DAYS = {0: datetime.date(2026, 1, 14), 1: datetime.date(2026, 1, 15), 2: None}
+
+
+def sentence(document: int, rank: int, *terms: str, **more: object) -> WholeSentence:
+    fields = {
+        "source": SourceSpan(document, Span(rank * 10, rank * 10 + 9)),
+        "index": rank,
+        "rank": rank,
+        "text": f"{' '.join(terms)}.",
+        "terms": terms,
+        "leans": False,
+        "bare": None,
+        "names": frozenset(terms[:1]),
+        "days": (RelativeDay("Thursday", "2026-01-15", is_deictic=False),),
+    }
+    return WholeSentence(**{**fields, **more})  # type: ignore[arg-type]
+
+
+TOLD = sentence(0, 0, "arden", "ferry", "run", "aground", "skelmore")
+NEWS = sentence(1, 0, "arden", "ferry", "investigator", "board", "wreck")
+
+
+def told_behind(*others: WholeSentence) -> WholeSentence | None:
+    return LaterNews((TOLD, *others), DAYS).behind(StoryTelling(), (TOLD,))
+
+
+def test_how_a_later_report_begins_is_news() -> None:
+    assert told_behind(sentence(1, 3, "arden", "ferry", "deck", "paint", "winter"), NEWS) == NEWS
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        sentence(2, 0, *NEWS.terms),
+        sentence(0, 1, *NEWS.terms),
+        sentence(1, 2, *NEWS.terms),
+        sentence(1, 0, "storm", "damage", "ferry", "roof", "aground"),
+        sentence(1, 0, "arden", "ferry", "run", "aground", "rock"),
+        sentence(1, 0, *NEWS.terms, leans=True),
+        sentence(1, 0, *NEWS.terms, voiced=True),
+        sentence(1, 0, *NEWS.terms, bare="inquiry"),
+        sentence(1, 1, *NEWS.terms, refers=frozenset({"inquiry"})),
+        sentence(1, 0, *NEWS.terms, days=()),
+    ],
+    ids=[
+        "of no known day",
+        "of the same report",
+        "far behind",
+        "of something else",
+        "told already",
+        "leaning",
+        "in somebody's words",
+        "of what nobody told",
+        "taking up what is not told",
+        "undated",
+    ],
+)
+def test_what_is_none_is_not_told(other: WholeSentence) -> None:
+    assert told_behind(other) is None
