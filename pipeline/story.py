@@ -215,6 +215,7 @@ class _Telling:
     def __init__(self, telling: StoryTelling, known: set[str], room: int, days: StoryDays | None, reached: int) -> None:
         self._telling = telling
         self._terms = known
+        self._said = frozenset(known)
         self._room = room
         self._days = days
         self._is_new = not known
@@ -253,10 +254,15 @@ class _Telling:
             self._pass(sentence)
         elif sentence.voiced and self._words >= telling.enough:
             return
-        elif _adds_little(sentence, self.told):
+        elif _adds_little(sentence, self.told) or self._is_said(sentence):
             self._pass(sentence)
         else:
             self._follow(sentence)
+
+    def _is_said(self, sentence: WholeSentence) -> bool:
+        """Whether what is said before the story says most of it, numbers apart, which may stand there in words."""
+        terms = {term for term in sentence.terms if not term[:1].isdigit()}
+        return bool(self._said) and containment(terms, set(self._said)) >= self._telling.sameness
 
     def point(self, sentences: Sequence[WholeSentence], headline: Collection[str]) -> None:
         """Tells what the headline announces and nothing has told yet, if a sentence further on says it on its own."""

@@ -4,6 +4,7 @@ Texts that came as capitals only were given small letters again by a program, wh
 document shows it, common words get their small letter back; a name, or what may be one, keeps its capital.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,8 +16,12 @@ from pipeline.trees import SentenceTree
 _SURE = frozenset({"VERB", "ADV"})
 """Parts of speech that no name is made of, in running text between small letters."""
 _FEWEST = 2
-"""Words that show a document to be damaged so: one may be a slip, or a title."""
+"""Sure words that show a document to be damaged so, or one beside as many nouns: one may be a slip, or a title."""
+_SIGN = re.compile(r"\b[A-Z]\.[a-z]\.(?= [A-Z])")
+"""What such a program makes of "U.S."."""
 _SHORTEST = 4
+_PEOPLE = frozenset({"person", "group", "organization", "combatant", "attacker"})
+"""Kinds of nouns some of which are names: Jesuits, the Army."""
 _NAMES = frozenset({"PER", "LOC", "ORG"})
 
 
@@ -32,39 +37,43 @@ class StrayCapitals:
         rows = resources.lexicon(language, "absum_kinds")
         known = {row["lemma"] for row in resources.lexicon(language, "known_referents")}
         names = {row["form"] for row in resources.lexicon(language, "organization_words")}
-        return cls(frozenset(row["word"] for row in rows) - known - names)
+        events = {row["lemma"] for row in resources.lexicon(language, "event_nouns")}
+        things = {row["word"] for row in rows if _PEOPLE.isdisjoint(row["kinds"].split())}
+        return cls((events | things) - known - names)
 
     def is_damaged(self, document: Document, annotation: Annotation) -> bool:
         """Whether several words of a document have a capital that no writer gave them."""
-        found = 0
+        if _SIGN.search(document.text):
+            return True
+        sure = nouns = 0
         for sentence in annotation.sentences:
             if not sentence.is_annotated:
                 continue
             tree = SentenceTree(document, annotation, sentence)
-            found += sum(1 for _ in self._found(tree, tree.indices))
-            if found >= _FEWEST:
+            for index in self._found(tree, tree.indices):
+                sure, nouns = (sure + 1, nouns) if tree.token(index).pos in _SURE else (sure, nouns + 1)
+            if sure >= _FEWEST or (sure and nouns >= _FEWEST):
                 return True
         return False
 
     def mended(self, text: str, tree: SentenceTree, tokens: Sequence[int]) -> str:
         """A sentence of a damaged document with small letters where common words have stray capitals."""
-        for index in self._found(tree, tokens, with_nouns=True):
+        for index in self._found(tree, tokens):
             word = tree.token(index).text
             if text.count(f" {word}") == 1:
                 text = text.replace(f" {word}", f" {word[:1].lower()}{word[1:]}")
         return text
 
-    def _found(self, tree: SentenceTree, tokens: Sequence[int], *, with_nouns: bool = False) -> Iterator[int]:
+    def _found(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:
         for index in tokens:
             token = tree.token(index)
             is_word = token.text.istitle() and token.text.isalpha() and len(token.text) >= _SHORTEST
             if not is_word or index - 1 not in tokens or not _is_small(tree, index - 1):
                 continue
             is_open = index + 1 not in tokens or not tree.token(index + 1).text[:1].isupper()
-            if not is_open or (token.pos in _SURE and _is_name(tree, index)):
-                continue
+            is_verb = token.pos in _SURE and not _is_name(tree, index)
             is_noun = token.pos in ("NOUN", "PROPN") and token.lemma.lower() in self.common
-            if token.pos in _SURE or (with_nouns and is_noun):
+            if (is_verb and (is_open or tree.token(index - 1).pos == "AUX")) or (is_noun and is_open):
                 yield index
 
 

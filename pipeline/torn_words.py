@@ -56,5 +56,6 @@ def _is_at_odds(tree: SentenceTree, index: int, after: int) -> bool:
     if noun is None or pronoun.feature("PronType") != "Rel" or tree.relation(index) != "nsubj":
         return False
     is_alone = tree.governor(after) == index - 1 and tree.relation(index - 1) not in ("nmod", "conj", "appos")
-    is_single = verb.feature("VerbForm") == "Fin" and verb.feature("Number") == "Sing" and verb.pos == "VERB"
+    # Of other tenses the models guess the number.
+    is_single = verb.feature("Tense") == "Pres" and verb.feature("Number") == "Sing" and verb.pos == "VERB"
     return is_alone and is_single and noun.pos == "NOUN" and noun.feature("Number") == "Plur"

@@ -1,0 +1,51 @@
+"""What a writer thinks of his story is no news; what he reports is, and what somebody says."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.trees import SentenceTree
+from pipeline.verdicts import Verdicts
+from tests.pipeline.absum.parsed import document
+
+RESOURCES = Resources()
+FIN = "VerbForm=Fin"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "is_verdict"),
+    [
+        (f"It/PRON/it/nsubj/3 is/AUX/be/cop/3/{FIN} unique/ADJ/unique/root/0 ./PUNCT/./punct/3", "en", True),
+        (
+            f"It/PRON/it/nsubj/3 is/AUX/be/cop/3/{FIN} open/ADJ/open/root/0 to/ADP/to/case/5 all/PRON/all/obl/3 "
+            "./PUNCT/./punct/3",
+            "en",
+            False,
+        ),
+        (
+            f"The/DET/the/det/4 most/ADV/most/advmod/3 striking/ADJ/striking/amod/4 point/NOUN/point/nsubj/5 "
+            f"came/VERB/come/root/0/{FIN} late/ADV/late/advmod/5 ./PUNCT/./punct/5",
+            "en",
+            True,
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/2 said/VERB/say/root/0/{FIN} the/DET/the/det/6 most/ADV/most/advmod/5 "
+            f"striking/ADJ/striking/amod/6 point/NOUN/point/nsubj/7 came/VERB/come/ccomp/2/{FIN} ./PUNCT/./punct/2",
+            "en",
+            False,
+        ),
+        (f"Elle/PRON/elle/nsubj/3 est/AUX/être/cop/3/{FIN} unique/ADJ/unique/root/0 ./PUNCT/./punct/3", "fr", True),
+        (
+            f"Nul/DET/nul/det/2 doute/NOUN/doute/root/0 que/SCONJ/que/mark/5 Ana/PROPN/Ana/nsubj/5 "
+            f"gagne/VERB/gagner/ccomp/2/{FIN} ./PUNCT/./punct/2",
+            "fr",
+            True,
+        ),
+    ],
+)
+def test_verdicts(text: str, language: Language, *, is_verdict: bool) -> None:
+    found = document(text, language=language)
+    annotation = found.annotation
+    assert annotation is not None
+    tree = SentenceTree(found, annotation, annotation.sentences[0])
+    assert Verdicts(RESOURCES, language).found(tree, list(tree.indices)) == is_verdict
