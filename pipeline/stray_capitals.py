@@ -39,7 +39,7 @@ class StrayCapitals:
         names = {row["form"] for row in resources.lexicon(language, "organization_words")}
         events = {row["lemma"] for row in resources.lexicon(language, "event_nouns")}
         things = {row["word"] for row in rows if _PEOPLE.isdisjoint(row["kinds"].split())}
-        return cls((events | things) - known - names)
+        return cls(frozenset((events | things) - known - names))
 
     def is_damaged(self, document: Document, annotation: Annotation) -> bool:
         """Whether several words of a document have a capital that no writer gave them."""

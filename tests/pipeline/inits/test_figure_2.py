@@ -12,7 +12,8 @@ from pipeline.document import Document
 from pipeline.inits.interpret import InformationItemFinder, InformationItemsSettings
 from pipeline.inits.items import InformationItems
 from pipeline.inits.plan import DatedSentences
-from pipeline.inits.select import FrequentItems, FrequentItemsSettings
+from pipeline.inits.select import FrequentItems
+from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.plan import DatedSentences
-from pipeline.inits.select import FrequentItems, FrequentItemsSettings
+from pipeline.inits.select import FrequentItems
+from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.languages import Language
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.engine import Realization
