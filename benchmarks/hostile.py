@@ -2,8 +2,9 @@
 
 Each attack of a stranger, from an address of its own, runs for a while: expressions that never end, receivers of
 callbacks that never end, JSON that fills memory, clients that hold connections, metadata that fill the disk. Meanwhile
-/healthz is asked twenty times a second, and another client asks for a summary again and again. Goals: /healthz
-under 100 ms at worst, the web process under 1 GB, the other client's median time under twice that of quiet.
+/healthz is asked twenty times a second, and another client asks for a summary again and again; both are a process of
+their own, for what the strangers compute here is not the service's. Goals: /healthz under 100 ms at worst, the web
+process under 1 GB, the other client's median time under twice that of quiet.
 """
 
 import argparse
@@ -11,6 +12,8 @@ import http.client
 import json
 import socket
 import statistics
+import subprocess
+import sys
 import threading
 import time
 import zlib
@@ -92,31 +95,63 @@ class Attack:
 
     def run(self, attacks: list[Callable[["Attack"], None]], web: psutil.Process) -> Seen:
         """Lets the attacks go on in a thread each, and watches."""
-        watchers = [threading.Thread(target=watch, daemon=True) for watch in (self._health, self._other)]
-        threads = [threading.Thread(target=_quietly, args=(attack, self), daemon=True) for attack in attacks]
-        for thread in (*watchers, *threads):
-            thread.start()
-        end = time.monotonic() + self.seconds
-        while time.monotonic() < end:
-            self.seen.memory = max(self.seen.memory, web.memory_info().rss)
-            time.sleep(0.1)
-        self._over.set()
-        for thread in (*watchers, *threads):
+        command = (
+            sys.executable,
+            "-m",
+            "benchmarks.hostile",
+            "--watch",
+            str(self.port),
+            "--seconds",
+            str(self.seconds),
+        )
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as watcher:  # noqa: S603
+            threads = [threading.Thread(target=_quietly, args=(attack, self), daemon=True) for attack in attacks]
+            for thread in threads:
+                thread.start()
+            end = time.monotonic() + self.seconds
+            while time.monotonic() < end:
+                self.seen.memory = max(self.seen.memory, web.memory_info().rss)
+                time.sleep(0.1)
+            self._over.set()
+            output, _ = watcher.communicate(timeout=150)
+        found = json.loads(output)
+        self.seen.health, self.seen.others, self.seen.refused = found["health"], found["others"], found["refused"]
+        for thread in threads:
             thread.join(70)
         return self.seen
 
-    def _health(self) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=OURS)
-        while self.goes_on:
+
+class Watcher:
+    """What others notice of a service for some seconds."""
+
+    def __init__(self, port: int, seconds: float) -> None:
+        self._port = port
+        self._end = time.monotonic() + seconds
+        self._health: list[float] = []
+        self._others: list[float] = []
+        self._refused = 0
+
+    def run(self) -> dict[str, object]:
+        """The seconds of each answer of /healthz and of each summary, and how many requests were refused."""
+        threads = [threading.Thread(target=watch) for watch in (self._ask_health, self._ask)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return {"health": self._health, "others": self._others, "refused": self._refused}
+
+    def _ask_health(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60, source_address=OURS)
+        while time.monotonic() < self._end:
             begin = time.perf_counter()
             connection.request("GET", "/healthz")
             connection.getresponse().read()
-            self.seen.health.append(time.perf_counter() - begin)
+            self._health.append(time.perf_counter() - begin)
             time.sleep(HEALTH_EVERY)
 
-    def _other(self) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120, source_address=OURS)
-        while self.goes_on:
+    def _ask(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=120, source_address=OURS)
+        while time.monotonic() < self._end:
             begin = time.perf_counter()
             connection.request(
                 "POST", "/v1/summaries?profile=extract&store=false", TEXT, {"Content-Type": "text/plain"}
@@ -124,9 +159,9 @@ class Attack:
             response = connection.getresponse()
             response.read()
             if response.status == 200:
-                self.seen.others.append(time.perf_counter() - begin)
+                self._others.append(time.perf_counter() - begin)
             else:
-                self.seen.refused += 1
+                self._refused += 1
                 time.sleep(0.2)
 
 
@@ -240,7 +275,16 @@ def main() -> None:
     """Prints what each attack does to others."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument(
+        "--watch",
+        type=int,
+        metavar="PORT",
+        help="only be the others of the service there, and tell in JSON what they noticed",
+    )
     arguments = parser.parse_args()
+    if arguments.watch:
+        print(json.dumps(Watcher(arguments.watch, arguments.seconds).run()))
+        return
     print(machine())
     titles = f"{'attack':<28}{'/healthz worst':>15}{'p99':>8}{'web process':>13}{'others':>10}{'slowdown':>10}"
     print(f"{titles}  what the stranger got")

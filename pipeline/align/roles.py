@@ -12,6 +12,8 @@ PASSIVE = "pass"
 SUBJECTS, OBJECTS, BY = frozenset({"nsubj"}), frozenset({"obj", "iobj"}), "obl:agent"
 TAKING_PART = frozenset({"nsubj", "obj", "iobj", "obl"})
 NAMING = frozenset({"NOUN", "PROPN"})
+KIND, PERSONAL = "PronType", "Prs"
+"""What tells "it" in "a report that it failed" from the "that" of "a report that failed"."""
 SAME_NAME = frozenset({"flat", "compound", "appos", "conj"})
 """Relations by which a word belongs to whoever its governor is, or does the same."""
 
@@ -44,11 +46,12 @@ class Predications:
         """Each word that something is done by or to, with its roles."""
         for place, token in enumerate(self._passage.tokens):
             if token.pos in ("VERB", "NOUN"):
-                roles = self._of_verb(place) if token.pos == "VERB" else self._of_noun(place)
+                roles = self.of_verb(place) if token.pos == "VERB" else self._of_noun(place)
                 if roles.agents or roles.patients:
                     yield place, roles
 
-    def _of_verb(self, verb: int) -> Roles:
+    def of_verb(self, verb: int) -> Roles:
+        """Who does what a verb says, and to whom it is done."""
         subjects, objects, agents, is_passive = self._arguments(verb)
         if not (subjects or agents or is_passive) and self._dep(verb) == "conj":
             subjects, _, _, is_passive = self._arguments(int(self._passage.head[verb]))
@@ -89,7 +92,8 @@ class Predications:
 
     def _antecedent(self, verb: int, subject: int) -> int:
         """The noun that a relative clause is about, for its pronoun; else the subject itself."""
-        is_relative = self._dep(verb).startswith("acl") and self._passage.tokens[subject].pos == "PRON"
+        token = self._passage.tokens[subject]
+        is_relative = self._dep(verb).startswith("acl") and token.pos == "PRON" and token.feature(KIND) != PERSONAL
         return int(self._passage.head[verb]) if is_relative else subject
 
     def _of_noun(self, noun: int) -> Roles:
@@ -98,7 +102,7 @@ class Predications:
             if self._dep(child).partition(":")[0] in ("nmod", "obl"):
                 for mark in self._children[child]:
                     role = self._roles.get(self._passage.tokens[mark].text.lower())
-                    if role and self._dep(mark) == "case":
+                    if role in found and self._dep(mark) == "case":
                         found[role].append(child)
         if not found[AGENT]:
             return Roles(frozenset(), frozenset())  # "the decision of the court": whose, not on whom

@@ -8,6 +8,7 @@ from pipeline.align.alignment import Finding, SourceSentence, Verification, Veri
 from pipeline.align.component import Aligner, TracedSentence
 from pipeline.align.denial_check import denials
 from pipeline.align.names_check import mixed_names
+from pipeline.align.parties_check import displaced, strangers
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations, refusals
 from pipeline.align.quantity_check import quantities
 from pipeline.align.relations_check import exchanges, reversals, swaps
@@ -24,7 +25,7 @@ from pipeline.resources import Resources, built_in
 
 CHECKS = (
     numbers, dates, names, quantities, negations, refusals, denials, lost_negations, lost_doubts, mixed_names,
-    reversals, swaps, exchanges, substitutions,
+    reversals, swaps, exchanges, displaced, strangers, substitutions,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 

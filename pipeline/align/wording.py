@@ -15,7 +15,7 @@ from pipeline.resources import Resources
 POLARITY = ("negation", "particle", "partner", "denial")
 RESTRICTIONS = ("restriction", "exception", "contrast")
 MODALITY = ("possibility", "allegation", "conditional", "question", "speech")
-ROLES = ("agent", "patient")
+ROLES = ("agent", "patient", "recipient", "labile")
 QUANTITIES = ("none", "some", "most", "all")
 CONDITIONAL = "Cnd"
 DENIALS = ("denier", "claim")
@@ -160,6 +160,10 @@ class Wording:
     def is_uncertain(self, token: Token) -> bool:
         """Whether a word keeps what it governs from being certain: it doubts that, or says that it is not true."""
         return self.is_doubtful(token) or self.is_denier(token)
+
+    def role_of(self, token: Token) -> str | None:
+        """What a preposition says of whom it names, or that a verb says the same of both: "rent", « louer »."""
+        return self._of(self.roles, token)
 
     def is_withdrawn(self, token: Token) -> bool:
         """Whether a word keeps what is said from being stated: it denies, doubts or makes it a claim."""
