@@ -136,7 +136,10 @@ def subjects(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str])
 
 
 def is_announced(tree: SentenceTree, index: int) -> bool:
-    """Whether the subject behind it says whose it is: "In their proposal, the rebels offered"."""
+    """Whether the subject behind it says whose it is: "In their proposal, the rebels offered"; not "Their son, Bo"."""
+    noun = tree.governor(index)
+    if noun is not None and tree.relation(noun) == "nsubj":
+        return False
     root = next((i for i in tree.indices if tree.governor(i) is None), index)
     subjects = [i for i in tree.children(root, "nsubj") if tree.token(i).pos in ("NOUN", "PROPN") and index < i < root]
     return any(index not in tree.subtree(i) for i in subjects)

@@ -1,5 +1,6 @@
 """Headings and captions that a page runs into the sentence behind them: they are none of it."""
 
+import datetime
 import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
@@ -19,6 +20,8 @@ _BEFORE = frozenset({"NOUN", "ADJ"})
 _NAMES = frozenset({"PER", "LOC", "ORG"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 """How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
+_MONTH = re.compile(r"\d{4}-\d{2}")
+_OLD = datetime.timedelta(60)
 _LABEL = re.compile(r"([^\W\d_][^:.!?\"“«]{2,30}?)\s?:\s+")
 
 
@@ -80,7 +83,18 @@ def _opens_phrase(tree: SentenceTree, before: int, index: int) -> bool:
     return len(tree.token(index).text) > 1 and index + 1 in tree.indices and tree.token(index + 1).text.islower()
 
 
-def is_caption(tree: SentenceTree, text: str) -> bool:
-    """Whether a sentence is the caption of a photograph."""
-    verbs = (i for i in tree.indices if tree.governor(i) is None)
-    return bool(_DATED.search(text)) and any(tree.token(i).feature("Tense") == "Pres" for i in verbs)
+def is_caption(tree: SentenceTree, text: str, *, is_first: bool = False) -> bool:
+    """Whether a sentence is the caption of a photograph: "A baker kneads dough in Kasre, May 4, 2009."
+
+    What opens a story may be one, too, where it tells in the present what was months ago.
+    """
+    verbs = [i for i in tree.indices if tree.governor(i) is None and tree.token(i).feature("Tense") == "Pres"]
+    return bool(verbs) and (bool(_DATED.search(text)) or (is_first and any(_is_of_old(tree, i) for i in verbs)))
+
+
+def _is_of_old(tree: SentenceTree, verb: int) -> bool:
+    published = tree.document.date
+    dates = (tree.entities[i] for i in tree.children(verb, "obl", "nmod") if i in tree.entities)
+    months = (each.value or "" for each in dates if each.label == "DATE")
+    found = next((each[:7] for each in months if _MONTH.match(each)), None)
+    return published is not None and found is not None and found < str(published - _OLD)[:7]

@@ -16,6 +16,8 @@ from pipeline.trees import SentenceTree
 _SHARED = 3
 """Terms that two sentences have in common which tell of one thing, with the verb."""
 
+_BEGINNING = 4
+"""Sentences at the beginning of a report, where its news stands."""
 _TOLD = frozenset({"ROOT", "root", "conj", "parataxis", "ccomp", "xcomp"})
 """How a verb hangs that says what happens."""
 
@@ -68,9 +70,10 @@ def _is_told(tree: SentenceTree, index: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What is compared of a sentence: the number of its document, its terms and its tenses."""
+    """What is compared of a sentence: the number of its document, its rank there, its terms and its tenses."""
 
     document: int
+    rank: int
     terms: frozenset[str]
     tenses: Tenses
 
@@ -79,7 +82,7 @@ def overtaken(documents: Sequence[Document], sentences: Sequence[Compared]) -> f
     """The places of those of which a document that is no older tells that it is done."""
     done: dict[str, list[Compared]] = defaultdict(list)
     for sentence in sentences:
-        for lemma in sentence.tenses.done:
+        for lemma in sentence.tenses.done if sentence.rank < _BEGINNING else ():
             done[lemma].append(sentence)
 
     def is_done(sentence: Compared) -> bool:

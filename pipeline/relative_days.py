@@ -107,7 +107,8 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) 
         offset = next((words.offsets[w] for i in within if (w := tree.token(i).text.lower()) in words.offsets), None)
         is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
         day = None if is_joined else _clear_day(tree, entity, offset, words)
-        if day is not None and {*within} <= {*tokens} and not _owns(tree, within):
+        is_free = not _owns(tree, within) and not _is_counted(tree, within)
+        if day is not None and {*within} <= {*tokens} and is_free:
             yield RelativeDay(text, day, offset is not None)
 
 
@@ -181,6 +182,12 @@ def _is_beside_noun(tree: SentenceTree, date: Entity, day: Entity) -> bool:
     above = (tree.governor(i) for i in within)
     head = next((i for i in above if i is not None and i not in within), None)
     return head is not None and tree.token(head).pos in ("NOUN", "PROPN")
+
+
+def _is_counted(tree: SentenceTree, within: range) -> bool:
+    """Whether words beside a day say that it is one of several: "the third Monday in January"."""
+    beside = (i for day in within for i in tree.children(day, "amod") if i not in within)
+    return any(tree.token(i).pos in ("ADJ", "NUM") for i in beside)
 
 
 def _owns(tree: SentenceTree, within: range) -> bool:

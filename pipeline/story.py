@@ -33,6 +33,8 @@ _LITTLE_TOLD, _BESIDE = 30, 2
 """Words, and ranks: behind more, a sentence across a gap has to speak of what was told."""
 _CALL = "!"
 """How a sentence ends that is no news: "It makes us feel better!"."""
+_FRAMES = frozenset({"DATE", "LOC"})
+"""The frames of a sentence that says when and where: it needs no headline."""
 _FEWEST_OF_TEXT = 4
 """Sentences of the block below an introduction: where each block holds a few, none is one."""
 
@@ -105,6 +107,9 @@ class StoryTelling:
         takes up what an earlier one told. Of "the man" a headline says who he is, and of a scene what it is about.
         """
         told = announced(headline, first.terms)
+        is_framed = first.full or (first.rank > 0 and first.frames >= _FRAMES and not first.vague)
+        if first.rank < leading and is_framed and not (first.needs or first.leans):
+            return False
         if first.rank >= leading or (first.rank and (3 * told < len(headline) or first.needs)):
             return True
         if len(headline) >= _FEWEST_ANNOUNCED and (first.somebody or (first.scenic and told < len(headline))):
@@ -177,7 +182,7 @@ class StoryTelling:
             is_whole = len(each.terms) > len(own) > 1 and containment(own, {*each.terms}) >= self.sameness
             is_text = lengths[each.block] >= max(_FEWEST_OF_TEXT, lengths[opening.block] + 1)
             if is_named or is_whole or (is_text and self._is_told_anew(opening, each)):
-                return each.rank
+                return next((other.rank for other in sentences if _leads(other, opening, each)), each.rank)
         return first
 
     @staticmethod
@@ -204,6 +209,12 @@ class StoryTelling:
         """Whether it tells almost all that the other told, with more words."""
         one, told = {*sentence.terms}, {*other.terms}
         return len(one & told) > 1 and containment(told, one) >= (1 + self.sameness) / 2
+
+
+def _leads(sentence: WholeSentence, opening: WholeSentence, other: WholeSentence) -> bool:
+    """Whether it stands on its own before another in the text below an introduction."""
+    is_between = opening.rank < sentence.rank < other.rank and sentence.block == other.block != opening.block
+    return is_between and not (sentence.leans or sentence.needs or sentence.voiced) and sentence.bare is None
 
 
 class _Telling:

@@ -17,7 +17,7 @@ _SURE = frozenset({"VERB", "ADV"})
 """Parts of speech that no name is made of, in running text between small letters."""
 _FEWEST = 2
 """Sure words that show a document to be damaged so, or one beside as many nouns: one may be a slip, or a title."""
-_SIGN = re.compile(r"\b[A-Z]\.[a-z]\.(?= [A-Z])")
+_SIGN = re.compile(r"\b[A-Z]\.[a-z]\.(?= )")
 """What such a program makes of "U.S."."""
 _SHORTEST = 4
 _PEOPLE = frozenset({"person", "group", "organization", "combatant", "attacker"})
@@ -62,7 +62,7 @@ class StrayCapitals:
             word = tree.token(index).text
             if text.count(f" {word}") == 1:
                 text = text.replace(f" {word}", f" {word[:1].lower()}{word[1:]}")
-        return text
+        return _SIGN.sub(lambda found: found[0].upper(), text)
 
     def _found(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:
         for index in tokens:

@@ -200,7 +200,9 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        if any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text)) or is_caption(tree, text):
+        if any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text)) or is_caption(
+            tree, text, is_first=is_first
+        ):
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         speaks = not may_speak and self._speaks_of_itself(tree, tokens)
@@ -286,5 +288,5 @@ def whole_sentences(
             number, document, most_words, may_speak=number in own
         )
     ]
-    late = overtaken(documents, [Compared(s.source.document, frozenset(s.terms), s.tenses) for s in found])
+    late = overtaken(documents, [Compared(s.source.document, s.rank, frozenset(s.terms), s.tenses) for s in found])
     return tuple(sentence for place, sentence in enumerate(found) if place not in late)

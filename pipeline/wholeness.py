@@ -46,7 +46,15 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool
     in_quotes = {*quoted(tree, tokens)}
     own = [i for i in tokens if i not in in_quotes]
     is_clause = is_first or any(_is_clause(tree, i) for i in roots) or any(_is_beside(tree, i) for i in own)
-    return is_clause and any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
+    is_finite = any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
+    return is_clause and (is_finite or (is_first and any(_is_plain(tree, i, own) for i in own)))
+
+
+def _is_plain(tree: SentenceTree, verb: int, own: Sequence[int]) -> bool:
+    """Whether a finite verb behind a noun is taken for an infinitive: "Over 200 guests continue to suffer"."""
+    is_infinitive = tree.token(verb).pos == "VERB" and tree.token(verb).feature("VerbForm") == "Inf"
+    is_behind = any(tree.token(i).pos in ("NOUN", "PROPN") for i in own if i < verb)
+    return is_infinitive and is_behind and not tree.children(verb, "mark", "aux", "case")
 
 
 def _is_clause(tree: SentenceTree, root: int) -> bool:
