@@ -226,3 +226,30 @@ def test_a_day_that_ends_a_stretch_may_be_to_come(word: str, found: int) -> None
         f"{word}/ADP/{word}/case/5 Monday/PROPN/Monday/obl/2 ./PUNCT/./punct/2"
     )
     assert len(days(told)) == found
+
+
+def test_a_counted_weekday_is_another() -> None:
+    told = (
+        f"Ana/PROPN/Ana/nsubj/2 chose/VERB/choose/root/0/{PAST} the/DET/the/det/5 third/ADJ/third/amod/5 "
+        "Monday/PROPN/Monday/obl/2 ./PUNCT/./punct/2"
+    )
+    assert not days(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (
+            "Ana/PROPN/Ana/nsubj/3 will/AUX/will/aux/3/VerbForm=Fin sell/VERB/sell/root/0/VerbForm=Inf "
+            "today/NOUN/today/obl/3 ./PUNCT/./punct/3",
+            "en",
+        ),
+        (
+            "Ana/PROPN/Ana/nsubj/2 vendra/VERB/vendre/root/0/Tense=Fut|VerbForm=Fin "
+            "aujourd'hui/ADV/aujourd'hui/advmod/2 ./PUNCT/./punct/2",
+            "fr",
+        ),
+    ],
+)
+def test_today_is_the_day_of_what_will_be(text: str, language: Language) -> None:
+    assert [day.day for day in days(text, language)] == ["2018-10-17"]

@@ -238,3 +238,22 @@ def test_an_opening_that_says_who_when_and_where_is_no_introduction() -> None:
     ]
     assert told(opening, *text)[0] == 2
     assert told(replace(opening, full=True), *text)[0] == 0
+
+
+def test_who_says_who_when_and_where_needs_no_headline() -> None:
+    vague = replace(sentence(0, "The former minister left.", bare="minister"), somebody=True, vague=True)
+    assert StoryTelling.leans_on_headline(vague, (vague,), HEADLINE)
+    assert not StoryTelling.leans_on_headline(replace(vague, full=True), (vague,), HEADLINE)
+
+
+def test_the_text_below_an_introduction_is_told_from_its_beginning() -> None:
+    opening = replace(sentence(0, "Tremor shook village Orvane Monday.", bare="tremor"), block=0)
+    body = [
+        replace(sentence(1, "Ground trembled across Kasre province."), block=1),
+        replace(sentence(2, "A tremor shook Orvane village."), block=1, names=frozenset({"orvane"})),
+    ]
+    assert [each.rank for each in StoryTelling().told([opening, *body], 0, 100)] == [1, 2]
+
+
+def test_what_was_said_before_the_story_is_not_told_again_in_digits() -> None:
+    assert told(sentence(0, "Blast killed 1200 miners."), OWNER, known=("blast", "killed", "miners")) == [2]
