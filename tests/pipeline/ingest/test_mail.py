@@ -74,14 +74,12 @@ def test_a_message_saved_as_utf_16_and_an_unknown_charset_are_read() -> None:
     assert paragraphs(read(raw.replace("utf-8", "x-unknown").encode(), "a.eml"))[-1] == "Déjà vu."
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [("Date", "Mon, 99 Nov 99999999999"), ("To", "(" * 30_000), ("Subject", "=?utf-8?q?" * 9)]
-)
+@pytest.mark.parametrize(("name", "value"), [("Date", f"Mon, 9 Nov {'9' * 20} 10:00:00 +0000"), ("To", "(" * 30_000)])
 def test_an_odd_field_of_the_header_makes_no_message_unreadable(name: str, value: str) -> None:
     head, _, body = message("The gate stays shut.").as_string().partition("\n\n")
     lines = [f"{name}: {value}" if line.startswith(f"{name}: ") else line for line in head.split("\n")]
-    source = read("\n".join(lines) + "\n\n" + body, "a.eml")
-    assert paragraphs(source)[-1].strip() == "The gate stays shut."
+    source = read(f"{chr(10).join(lines)}\n\n{body}".encode(), "a.eml")
+    assert paragraphs(source)[-1] == "The gate stays shut."
 
 
 @pytest.mark.parametrize(
