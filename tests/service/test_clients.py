@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
@@ -68,34 +69,120 @@ def test_python_lists_follows_and_removes(place: tuple[str, str], module: Any, t
     assert list(client.summaries()) == []
 
 
-class Losing(BaseHTTPRequestHandler):
-    """Loses the first request, has no place for the second, and answers the third."""
+class Scripted(BaseHTTPRequestHandler):
+    """Answers with the bytes of a list, one a request: what services and proxies may do."""
+
+    def do_GET(self) -> None:
+        server: Any = self.server
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        server.asked.append((self.path, self.headers["Idempotency-Key"]))
+        self.wfile.write(server.answers.pop(0))
+        self.close_connection = True
 
     def do_POST(self) -> None:
-        self.rfile.read(int(self.headers["Content-Length"]))
-        asked: list[str] = self.server.asked  # type: ignore[attr-defined]
-        asked.append(self.headers["Idempotency-Key"])
-        if len(asked) == 1:
-            self.close_connection = True
-            return
-        self.send_response(503 if len(asked) == 2 else 200)
-        self.send_header("Retry-After", "0")
-        self.end_headers()
-        self.wfile.write(json.dumps({"id": "x", "code": "overloaded", "detail": "full"}).encode())
+        self.do_GET()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
         """Says nothing."""
 
 
-def test_python_asks_again_with_the_same_key(module: Any) -> None:
-    with ThreadingHTTPServer(("127.0.0.1", 0), Losing) as server:
-        server.asked = []  # type: ignore[attr-defined]
+@contextmanager
+def scripted(*answers: bytes) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The address of a server that gives these answers, and the path and idempotency key of what it was asked."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Scripted) as server:
+        made: Any = server
+        made.answers, made.asked = list(answers), []
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        answer = module.Precis(f"http://127.0.0.1:{server.server_address[1]}").summarize("One.")
+        yield f"http://127.0.0.1:{server.server_address[1]}", made.asked
         server.shutdown()
-    assert answer["id"] == "x"
-    assert len(server.asked) == 3  # type: ignore[attr-defined]
-    assert len(set(server.asked)) == 1  # type: ignore[attr-defined]
+        assert made.answers == []
+
+
+def answer(status: int, body: str, *fields: str, length: int | None = None) -> bytes:
+    size = len(body.encode()) if length is None else length
+    head = [f"HTTP/1.1 {status} So", f"Content-Length: {size}", "Connection: close", *fields]
+    return "\r\n".join([*head, "", body]).encode()
+
+
+def busy(wait: str) -> bytes:
+    return answer(503, '{"code": "overloaded", "detail": "full"}', f"Retry-After: {wait}")
+
+
+DONE = answer(200, '{"id": "x"}')
+CHUNKED = b"HTTP/1.1 200 So\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+LINES = ['{"id": "a"}\n', '{"id": "b"}\n', '{"id": "c"}\n']
+STATE = answer(200, '{"state": "done", "counts": {"total": 3, "done": 2, "failed": 1}}')
+CUT = {
+    "behind a line": answer(200, "".join(LINES[:2]), length=500),
+    "inside a line": answer(200, "".join(LINES)[:-4], length=500),
+    "between chunks": CHUNKED + b"d\r\n" + LINES[0].encode() + b"\r\n",
+}
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The times that somebody slept, who did not."""
+    times: list[float] = []
+    monkeypatch.setattr("time.sleep", times.append)
+    return times
+
+
+@pytest.mark.parametrize(
+    "first", [b"", b"no HTTP at all\r\n\r\n", answer(200, '{"id": ', length=90), answer(502, "<p>")]
+)
+def test_python_asks_again_with_the_same_key(module: Any, slept: list[float], first: bytes) -> None:
+    with scripted(first, busy("0"), DONE) as (url, asked):
+        assert module.Precis(url).summarize("One.")["id"] == "x"
+    assert len({key for _path, key in asked}) == 1
+    assert sum(slept) <= 3
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds"),
+    [("7", 7), ("999999999999", 300), ("Wed, 21 Oct 2099 07:28:00 GMT", 300), ("nan", 5), ("-5", 5), ("soon", 5)],
+)
+def test_python_waits_as_it_is_told_within_bounds(module: Any, slept: list[float], told: str, seconds: float) -> None:
+    with scripted(busy(told), DONE) as (url, _asked):
+        assert module.Precis(url).summarize("One.")["id"] == "x"
+    assert slept == [seconds]
+
+
+def test_python_follows_no_redirect(module: Any) -> None:
+    with scripted() as (elsewhere, asked), scripted(answer(302, "", f"Location: {elsewhere}/evil")) as (url, _):
+        with pytest.raises(module.PrecisError, match=f"redirected: .* sends on to {elsewhere}/evil"):
+            module.Precis(url, "secret").summarize("One.")
+        assert asked == []
+
+
+def test_python_knows_an_answer_that_is_none_of_the_service(module: Any) -> None:
+    portal = answer(200, "<html>Welcome to this hotel</html>")
+    told = "no JSON; is a Précis service there"
+    with scripted(portal) as (url, _asked), pytest.raises(module.PrecisError, match=told):
+        module.Precis(url).summarize("One.")
+
+
+@pytest.mark.parametrize("cut", CUT)
+def test_python_gives_each_result_once_though_an_answer_breaks_off(module: Any, slept: list[float], cut: str) -> None:
+    with scripted(STATE, CUT[cut], answer(200, "".join(LINES))) as (url, _asked):
+        assert [result["id"] for result in module.Precis(url).follow("j")] == ["a", "b", "c"]
+    assert slept == [1]
+
+
+def test_python_asks_for_results_that_an_answer_left_out(module: Any, slept: list[float]) -> None:
+    short = answer(200, "".join(LINES[:2]))
+    with scripted(STATE, short, STATE, answer(200, "".join(LINES))) as (url, _asked):
+        assert [result["id"] for result in module.Precis(url).follow("j", every=0.5)] == ["a", "b", "c"]
+    told = "2 results of a job that has more"
+    with scripted(*[STATE, short] * 2) as (url, _asked), pytest.raises(module.UnreachableError, match=told):
+        list(module.Precis(url, attempts=2).follow("j"))
+    assert slept == [0.5, 2.0, 2.0]
+
+
+def test_python_keeps_an_id_one_part_of_the_address(module: Any) -> None:
+    with scripted(answer(404, '{"code": "not_found", "detail": "none"}')) as (url, asked):
+        with pytest.raises(module.PrecisError, match="not_found"):
+            module.Precis(url).summary("../jobs/x?y")
+        assert [path for path, _key in asked] == ["/v1/summaries/..%2Fjobs%2Fx%3Fy"]
 
 
 def test_python_says_in_its_own_words_that_nobody_is_there(module: Any) -> None:
@@ -150,6 +237,37 @@ def test_types_that_are_made_in_typescript_compile(tmp_path: Path) -> None:
         [TSC, "--noEmit", "--strict", "use.ts"], cwd=tmp_path, capture_output=True, text=True, timeout=300
     )
     assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.package
+@pytest.mark.skipif(TSC is None or shutil.which("node") is None, reason="needs tsc and node on the PATH")
+def test_typescript_loses_no_result_and_follows_no_redirect(tmp_path: Path) -> None:
+    assert TSC
+    subprocess.run([TSC, "-p", TYPESCRIPT, "--outDir", tmp_path], check=True, timeout=300)
+    program = """
+        import { Precis } from "./index.js";
+        const client = new Precis(process.env.PRECIS_URL, { key: "secret" });
+        const ids = [];
+        for await (const one of client.follow("j", 0.05)) ids.push(one.id);
+        const told = [];
+        for (const ask of [1, 2]) try { await client.summary("../x"); } catch (error) { told.push(error.code); }
+        console.log(JSON.stringify([ids, told]));
+    """
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (tmp_path / "use.js").write_text(program, encoding="utf-8")
+    unended = answer(200, "".join(LINES)[:-1])
+    past = answer(503, "<p>", "Retry-After: Wed, 21 Oct 2015 07:28:00 GMT")
+    with scripted() as (elsewhere, evil):
+        away = answer(302, "", f"Location: {elsewhere}/evil")
+        with scripted(STATE, CUT["behind a line"], past, unended, away, answer(200, "<html>")) as (url, asked):
+            told = os.environ | {"PRECIS_URL": url}
+            done = subprocess.run(
+                ["node", "use.js"], cwd=tmp_path, env=told, capture_output=True, text=True, timeout=120
+            )
+            assert done.returncode == 0, done.stderr
+            assert asked[-1][0] == "/v1/summaries/..%2Fx"
+        assert evil == []
+    assert json.loads(done.stdout) == [["a", "b", "c"], ["redirected", "unknown"]]
 
 
 @pytest.mark.package

@@ -11,21 +11,23 @@ import hmac
 import json
 import mimetypes
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import quote, urlencode
 from uuid import uuid4
+
+from urllib3 import BaseHTTPResponse, PoolManager, Retry
+from urllib3.exceptions import HTTPError, InvalidHeader
 
 from precis_client.shapes import Job, ListedJob, ListedSummary, Result, Summary
 
 JSONL = "application/x-ndjson"
-BUSY = frozenset({429, 503})
-LONGEST_WAIT = 30.0
+BUSY = frozenset({429, 502, 503, 504})
+"""No place now, from the service or from a proxy before it."""
+USUAL_WAIT, LONGEST_WAIT, LONGEST_ASKED_WAIT = 5.0, 30.0, 300
+"""Seconds: where an answer says them in no way that can be read; of our own choice; because an answer says so."""
 MEDIA_TYPES = {".md": "text/markdown", ".txt": "text/plain; charset=utf-8", ".eml": "message/rfc822"}
 
 
@@ -43,18 +45,39 @@ class UnreachableError(PrecisError, OSError):
     """The service could not be reached at the last attempt; its status is 0, its code `unreachable`."""
 
 
+class _Patience(Retry):
+    """Any request may be sent again: a key of its own makes a repeated POST count once."""
+
+    def parse_retry_after(self, retry_after: str) -> float:
+        try:
+            return super().parse_retry_after(retry_after)
+        except (InvalidHeader, ValueError, OverflowError):
+            return USUAL_WAIT
+
+
 class Precis:
     """One service. Requests that it has no place for are sent again when it says; a POST never counts twice.
 
-    A service that cannot be reached is tried again too, after one second, two, four … Raises PrecisError for what the
-    service refuses, and UnreachableError, which is an OSError too, where it cannot be reached at the last attempt.
+    What gets lost on the way, there or back, is sent again too: at once, after two seconds, four … `seconds` is how
+    long it may be silent. Raises PrecisError for what the service refuses, for a redirect (none is followed: it would
+    take the key elsewhere) and for an answer that is no JSON, and UnreachableError, which is an OSError too, where it
+    cannot be reached at the last attempt.
     """
 
     def __init__(self, url: str, key: str | None = None, *, seconds: float = 180.0, attempts: int = 5) -> None:
         self._url = url.rstrip("/")
         self._key = key
-        self._seconds = seconds
         self._attempts = attempts
+        retries = _Patience(
+            attempts - 1,
+            allowed_methods=None,
+            status_forcelist=BUSY,
+            backoff_factor=1,
+            backoff_max=LONGEST_WAIT,
+            retry_after_max=LONGEST_ASKED_WAIT,
+            raise_on_status=False,
+        )
+        self._pool = PoolManager(timeout=seconds, retries=retries)
 
     def summarize(self, document: Path | str, *, metadata: Mapping[str, str] | None = None, **options: Any) -> Summary:
         """The summary of a file or, where `document` is a str, of a text; lists find it by its `metadata`."""
@@ -74,7 +97,7 @@ class Precis:
 
     def summary(self, identifier: str) -> Summary:
         """A summary that was made before."""
-        return cast(Summary, self._object("GET", f"/v1/summaries/{identifier}"))
+        return cast(Summary, self._object("GET", f"/v1/summaries/{_id(identifier)}"))
 
     def summaries(self, **metadata: str) -> Iterator[ListedSummary]:
         """The summaries of this client's key, the newest first; with `metadata` those whose documents have it."""
@@ -88,20 +111,20 @@ class Precis:
 
     def delete(self, identifier: str) -> None:
         """Removes a summary, with what was kept of its documents."""
-        self._send("DELETE", f"/v1/summaries/{identifier}")
+        self._send("DELETE", f"/v1/summaries/{_id(identifier)}")
 
     def elaborate(self, identifier: str, *topics: str) -> Summary:
         """The informative part for some topics of a summary; for all without one."""
-        answer = self._json("POST", f"/v1/summaries/{identifier}/elaborations", {"topics": topics or ("*",)})
+        answer = self._json("POST", f"/v1/summaries/{_id(identifier)}/elaborations", {"topics": topics or ("*",)})
         return cast(Summary, answer)
 
     def revise(self, identifier: str, **options: Any) -> Summary:
         """Another summary of the same documents, which are not read again."""
-        return cast(Summary, self._json("POST", f"/v1/summaries/{identifier}/revisions", options))
+        return cast(Summary, self._json("POST", f"/v1/summaries/{_id(identifier)}/revisions", options))
 
     def sources(self, identifier: str, unit: int) -> dict[str, Any]:
         """The whole sections or thematic segments that a unit of a summary comes from."""
-        return self._object("GET", f"/v1/summaries/{identifier}/sources/{unit}")
+        return self._object("GET", f"/v1/summaries/{_id(identifier)}/sources/{unit}")
 
     def submit(self, records: Iterable[Mapping[str, Any]], **options: Any) -> str:
         """Gives many documents to the service, and the id of their job; a `callback_url` is an option too."""
@@ -111,7 +134,7 @@ class Precis:
 
     def job(self, identifier: str) -> Job:
         """How far a job is."""
-        return cast(Job, self._object("GET", f"/v1/jobs/{identifier}"))
+        return cast(Job, self._object("GET", f"/v1/jobs/{_id(identifier)}"))
 
     def jobs(self) -> Iterator[ListedJob]:
         """The jobs of this client's key, the newest first."""
@@ -119,7 +142,7 @@ class Precis:
 
     def cancel(self, identifier: str) -> None:
         """Ends a job."""
-        self._send("DELETE", f"/v1/jobs/{identifier}")
+        self._send("DELETE", f"/v1/jobs/{_id(identifier)}")
 
     def wait(self, identifier: str, *, every: float = 2.0) -> Job:
         """The job once it has ended."""
@@ -128,23 +151,37 @@ class Precis:
         return job
 
     def results(self, identifier: str) -> Iterator[Result]:
-        """The answers of a job as far as it is: `{"id", "summary"}` or `{"id", "error"}`, in order."""
-        with self._open("GET", f"/v1/jobs/{identifier}/results") as lines:
-            for line in lines:
-                yield json.loads(line)
+        """The answers of a job as far as it is: `{"id", "summary"}` or `{"id", "error"}`, in order, each once."""
+        path, told = f"/v1/jobs/{_id(identifier)}/results", 0
+        for attempt in range(1, self._attempts + 1):
+            try:
+                with self._open("GET", path, streamed=True) as lines:
+                    for number, line in enumerate(lines):
+                        if number >= told:
+                            result = json.loads(line)
+                            told += 1
+                            yield result
+                return
+            except (HTTPError, ValueError) as error:  # the answer broke off: what was told is not told again
+                if attempt == self._attempts:
+                    raise self._unreachable(error) from error
+                time.sleep(min(2.0 ** (attempt - 1), LONGEST_WAIT))
 
     def follow(self, identifier: str, *, every: float = 2.0) -> Iterator[Result]:
         """All answers of a job, each once, in order and as they come; ends with the job."""
-        told = 0
-        while True:
-            state = self.job(identifier)["state"]  # asked first: what is done then, stands in the results
+        told = missed = 0
+        while missed < self._attempts:
+            job = self.job(identifier)  # asked first: what is done then, stands in the results
             for number, result in enumerate(self.results(identifier)):
                 if number >= told:
                     told += 1
                     yield result
-            if state not in ("queued", "running"):
-                return
+            if job["state"] not in ("queued", "running"):
+                if told >= job["counts"]["done"] + job["counts"]["failed"]:
+                    return
+                missed += 1
             time.sleep(every)
+        raise UnreachableError(0, "unreachable", f"{self._url} gave {told} results of a job that has more")
 
     def realize(self, language: str, specs: Iterable[Mapping[str, Any]]) -> list[str]:
         """Realization specs in words."""
@@ -171,18 +208,35 @@ class Precis:
     def _object(
         self, method: str, path: str, body: bytes | None = None, kind: str | None = None, *, repeatable: bool = True
     ) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self._send(method, path, body, kind, repeatable=repeatable))
+        response = self._send(method, path, body, kind, repeatable=repeatable)
+        try:
+            found: dict[str, Any] = response.json()
+        except ValueError as error:
+            told = f"{self._url} answers with something that is no JSON; is a Précis service there?"
+            raise PrecisError(response.status, "unknown", told) from error
         return found
 
     def _send(
         self, method: str, path: str, body: bytes | None = None, kind: str | None = None, *, repeatable: bool = True
-    ) -> bytes:
-        with self._open(method, path, body, kind, repeatable=repeatable) as response:
-            return response.read()
+    ) -> BaseHTTPResponse:
+        try:
+            return self._open(method, path, body, kind, repeatable=repeatable)
+        except HTTPError as error:
+            raise self._unreachable(error) from error
+
+    def _unreachable(self, error: Exception) -> UnreachableError:
+        return UnreachableError(0, "unreachable", f"{self._url} cannot be reached: {getattr(error, 'reason', error)}")
 
     def _open(
-        self, method: str, path: str, body: bytes | None = None, kind: str | None = None, *, repeatable: bool = True
-    ) -> HTTPResponse:
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        kind: str | None = None,
+        *,
+        repeatable: bool = True,
+        streamed: bool = False,
+    ) -> BaseHTTPResponse:
         headers = {"Accept": "application/json, application/x-ndjson;q=0.9"}
         if kind is not None:
             headers["Content-Type"] = kind
@@ -190,22 +244,13 @@ class Precis:
                 headers["Idempotency-Key"] = str(uuid4())
         if self._key is not None:
             headers["Authorization"] = f"Bearer {self._key}"
-        for attempt in range(1, self._attempts + 1):
-            request = urllib.request.Request(self._url + path, body, headers, method=method)  # noqa: S310
-            try:
-                response: HTTPResponse = urllib.request.urlopen(request, timeout=self._seconds)  # noqa: S310
-                return response
-            except urllib.error.HTTPError as error:
-                with error:
-                    if error.code not in BUSY or attempt == self._attempts:
-                        raise _failure(error) from error
-                time.sleep(float(error.headers.get("Retry-After", 5)))
-            except OSError as error:  # a key of its own makes a repeated POST count once
-                if attempt == self._attempts:
-                    reason = getattr(error, "reason", error)
-                    raise UnreachableError(0, "unreachable", f"{self._url} cannot be reached: {reason}") from error
-                time.sleep(min(2.0 ** (attempt - 1), LONGEST_WAIT))
-        raise AssertionError("the last attempt returns or raises")
+        url = self._url + path
+        response = self._pool.request(
+            method, url, body=body, headers=headers, redirect=False, preload_content=not streamed
+        )
+        if response.status >= 300:
+            raise _failure(response, url)
+        return response
 
 
 def is_ours(body: bytes, signature: str, callback_secret: str) -> bool:
@@ -216,16 +261,25 @@ def is_ours(body: bytes, signature: str, callback_secret: str) -> bool:
 
 def _query(options: Mapping[str, Any]) -> str:
     values = {name: json.dumps(value) if isinstance(value, bool) else value for name, value in options.items()}
-    return "?" + urllib.parse.urlencode(values, doseq=True) if values else ""
+    return "?" + urlencode(values, doseq=True) if values else ""
 
 
 def _named(metadata: Mapping[str, str]) -> dict[str, str]:
     return {f"metadata.{name}": value for name, value in metadata.items()}
 
 
-def _failure(error: urllib.error.HTTPError) -> PrecisError:
+def _id(identifier: str) -> str:
+    return quote(identifier, safe="")
+
+
+def _failure(response: BaseHTTPResponse, url: str) -> PrecisError:
+    body = response.data
+    response.close()
+    if response.status < 400:
+        place = response.headers.get("Location", "another place")
+        return PrecisError(response.status, "redirected", f"{url} sends on to {place}; give that address instead")
     try:
-        problem = json.loads(error.read())
-        return PrecisError(error.code, problem["code"], problem["detail"])
+        problem = json.loads(body)
+        return PrecisError(response.status, problem["code"], problem["detail"])
     except (ValueError, KeyError, TypeError):
-        return PrecisError(error.code, "unknown", error.reason)
+        return PrecisError(response.status, "unknown", response.reason or str(response.status))

@@ -88,19 +88,27 @@ export class PrecisError extends Error {
 }
 
 const JSONL = "application/x-ndjson";
-const LONGEST_WAIT = 30;
+/** No place now, from the service or from a proxy before it. */
+const BUSY = [429, 502, 503, 504];
+/** Seconds: where an answer does not say them in a way that can be read; of our own choice; because an answer says so. */
+const [USUAL_WAIT, LONGEST_WAIT, LONGEST_ASKED_WAIT] = [5, 30, 300];
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 
-/** One service. What it has no place for, or what gets lost, is sent again; a POST never counts twice. */
+/**
+ * One service. What it has no place for, or what gets lost, there or back, is sent again; a POST never counts twice.
+ * `seconds` is how long it may take to begin its answer. No redirect is followed: it would take the key elsewhere.
+ */
 export class Precis {
   private readonly url: string;
   private readonly key?: string;
   private readonly attempts: number;
+  private readonly seconds: number;
 
-  constructor(url: string, { key, attempts = 5 }: { key?: string; attempts?: number } = {}) {
+  constructor(url: string, { key, attempts = 5, seconds = 180 }: { key?: string; attempts?: number; seconds?: number } = {}) {
     this.url = url.replace(/\/+$/, "");
     this.key = key;
     this.attempts = attempts;
+    this.seconds = seconds;
   }
 
   /** The summary of a text, of several that make a cluster, or of a file with its media type; `metadata` is of a file. */
@@ -119,7 +127,7 @@ export class Precis {
   }
 
   async summary(id: string): Promise<Summary> {
-    return this.json("GET", `/v1/summaries/${id}`);
+    return this.json("GET", `/v1/summaries/${encodeURIComponent(id)}`);
   }
 
   /** The summaries of this client's key, the newest first. */
@@ -128,7 +136,7 @@ export class Precis {
   }
 
   async delete(id: string): Promise<void> {
-    await this.send("DELETE", `/v1/summaries/${id}`);
+    await this.send("DELETE", `/v1/summaries/${encodeURIComponent(id)}`);
   }
 
   /** Removes the summaries of this client's key whose documents have the metadata; how many. */
@@ -137,11 +145,11 @@ export class Precis {
   }
 
   async elaborate(id: string, topics: string[] = ["*"]): Promise<Summary> {
-    return this.post(`/v1/summaries/${id}/elaborations`, { topics });
+    return this.post(`/v1/summaries/${encodeURIComponent(id)}/elaborations`, { topics });
   }
 
   async revise(id: string, options: Options): Promise<Summary> {
-    return this.post(`/v1/summaries/${id}/revisions`, options);
+    return this.post(`/v1/summaries/${encodeURIComponent(id)}/revisions`, options);
   }
 
   /** Gives many documents to the service, and the id of their job. */
@@ -151,7 +159,7 @@ export class Precis {
   }
 
   async job(id: string): Promise<Job> {
-    return this.json("GET", `/v1/jobs/${id}`);
+    return this.json("GET", `/v1/jobs/${encodeURIComponent(id)}`);
   }
 
   jobs(): AsyncGenerator<ListedJob> {
@@ -159,34 +167,45 @@ export class Precis {
   }
 
   async cancel(id: string): Promise<void> {
-    await this.send("DELETE", `/v1/jobs/${id}`);
+    await this.send("DELETE", `/v1/jobs/${encodeURIComponent(id)}`);
   }
 
-  /** The answers of a job as far as it is, in order, as they arrive. */
+  /** The answers of a job as far as it is, in order, as they arrive; what broke off is asked for again. */
   async *results(id: string): AsyncGenerator<Result> {
-    const { body } = await this.send("GET", `/v1/jobs/${id}/results`);
-    if (body === null) return;
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const lines = (rest + part.value).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) yield JSON.parse(line) as Result;
+    let told = 0;
+    for (let attempt = 1; ; attempt++) {
+      const { body } = await this.send("GET", `/v1/jobs/${encodeURIComponent(id)}/results`);
+      try {
+        let number = 0;
+        for await (const line of lines(body)) {
+          if (number++ < told) continue;
+          const result = JSON.parse(line) as Result;
+          told++;
+          yield result;
+        }
+        return;
+      } catch (error) {
+        if (attempt >= this.attempts) throw error;
+        await wait(pause(attempt));
+      }
     }
   }
 
   /** All answers of a job, each once, in order and as they come; ends with the job. */
   async *follow(id: string, every = 2): AsyncGenerator<Result> {
-    for (let told = 0; ; await wait(every)) {
-      const { state } = await this.job(id); // asked first: what is done then, stands in the results
+    for (let told = 0, missed = 0; missed < this.attempts; await wait(every)) {
+      const { state, counts } = await this.job(id); // asked first: what is done then, stands in the results
       let number = 0;
       for await (const result of this.results(id)) {
         if (number++ < told) continue;
         told++;
         yield result;
       }
-      if (state !== "queued" && state !== "running") return;
+      if (state === "queued" || state === "running") continue;
+      if (told >= counts.done + counts.failed) return;
+      missed++;
     }
+    throw failure(0, "unreachable", `${this.url} gives fewer results of a job than it has`);
   }
 
   private async *pages<T>(path: string, name: string, asked: Record<string, string>): AsyncGenerator<T> {
@@ -203,7 +222,13 @@ export class Precis {
   }
 
   private async json<T>(method: string, path: string, body?: BodyInit, type?: string, repeatable = true): Promise<T> {
-    return (await (await this.send(method, path, body, type, repeatable)).json()) as T;
+    const response = await this.send(method, path, body, type, repeatable);
+    const text = await response.text();
+    try {
+      return JSON.parse(text) as T;
+    } catch {
+      throw failure(response.status, "unknown", `${this.url} answers with something that is no JSON; is a Précis service there?`);
+    }
   }
 
   private async send(method: string, path: string, body?: BodyInit, type?: string, repeatable = true): Promise<Response> {
@@ -215,21 +240,74 @@ export class Precis {
     }
     if (this.key !== undefined) headers.Authorization = `Bearer ${this.key}`;
     for (let attempt = 1; ; attempt++) {
-      let response: Response;
-      try {
-        response = await fetch(this.url + path, { method, headers, body });
-      } catch (error) {
-        if (attempt === this.attempts) throw error;
-        await wait(Math.min(2 ** (attempt - 1), LONGEST_WAIT));
-        continue;
+      const response = await this.asked(path, { method, headers, body, redirect: "manual" });
+      const last = attempt >= this.attempts;
+      if (response instanceof Response) {
+        if (response.ok) return response;
+        if (last || !BUSY.includes(response.status)) throw await this.refusal(response, path);
+        await response.body?.cancel();
+        await wait(asked(response.headers.get("Retry-After")));
+      } else {
+        if (last) throw failure(0, "unreachable", `${this.url} cannot be reached: ${response}`);
+        await wait(pause(attempt));
       }
-      if (response.ok) return response;
-      if ((response.status !== 429 && response.status !== 503) || attempt === this.attempts) {
-        throw new PrecisError((await response.json()) as Problem);
-      }
-      await wait(Number(response.headers.get("Retry-After") ?? 5));
     }
   }
+
+  /** The answer once it begins, or why there is none. */
+  private async asked(path: string, request: RequestInit): Promise<Response | string> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(new Error(`no answer for ${this.seconds} seconds`)), 1000 * this.seconds);
+    try {
+      return await fetch(this.url + path, { ...request, signal: stop.signal });
+    } catch (error) {
+      return String(error instanceof Error && error.cause ? error.cause : error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async refusal(response: Response, path: string): Promise<PrecisError> {
+    if (response.type === "opaqueredirect" || response.status < 400) {
+      const place = response.headers.get("Location") ?? "another place";
+      return failure(response.status, "redirected", `${this.url}${path} sends on to ${place}; give that address instead`);
+    }
+    try {
+      const problem = (await response.json()) as Problem;
+      if (typeof problem?.code === "string") return new PrecisError(problem);
+    } catch {
+      // A proxy's page: told below.
+    }
+    return failure(response.status, "unknown", response.statusText || String(response.status));
+  }
+}
+
+function failure(status: number, code: string, detail: string): PrecisError {
+  return new PrecisError({ type: "about:blank", title: code, status, code, detail });
+}
+
+/** Seconds before the next attempt: one, two, four … */
+function pause(attempt: number): number {
+  return Math.min(2 ** (attempt - 1), LONGEST_WAIT);
+}
+
+/** Seconds that a `Retry-After` asks for, as a number or as a date (RFC 9110). */
+function asked(header: string | null): number {
+  const told = header?.trim() ?? "";
+  const seconds = /^\d+$/.test(told) ? Number(told) : (Date.parse(told) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? USUAL_WAIT : Math.min(Math.max(seconds, 0), LONGEST_ASKED_WAIT);
+}
+
+async function* lines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const whole = (rest + part.value).split("\n");
+    rest = whole.pop() ?? "";
+    yield* whole;
+  }
+  if (rest) yield rest;
 }
 
 function named(metadata: Record<string, string>): Record<string, string> {
