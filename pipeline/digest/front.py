@@ -82,6 +82,11 @@ class Front:
         is_own = is_line and is_clean and not names_kind(text) and not is_formal(text)
         return span if is_own and len(_PARTED.split(text)) == 1 and _is_name(text) else None
 
+    def unsettled(self, says: re.Pattern[str]) -> Span | None:
+        """The line that says that the document is a draft, or not in force."""
+        able = ((span, text) for span, text, _ in self.lines if len(text.split()) <= _LONGEST_NAME)
+        return next((span for span, text in able if says.match(text)), None)
+
     def adopted(self, opens: re.Pattern[str]) -> Span | None:
         """The line that says by whom and when it was adopted or changed: "(adopted on 9 May 2022, amended …)"."""
         for number, (span, text, _) in enumerate(self.lines):

@@ -17,6 +17,7 @@ from pipeline.digest.messages import told_of_messages
 from pipeline.digest.opening import Opening, OpeningWriter
 from pipeline.digest.outline import Heading, outline
 from pipeline.digest.pairs import paired
+from pipeline.digest.papers import paper_of
 from pipeline.digest.parts import ITEMS, parts_of
 from pipeline.digest.passages import Passage, PassageReader
 from pipeline.digest.rules import RuleBook
@@ -100,6 +101,8 @@ FAQ: Final = "faq"
 PURCHASE: Final = "purchase_order"
 _FIELDS: Final = frozenset({"field", "item", "next_meeting"})
 _FEW_HEADS: Final = 3
+_TITLED: Final = 0.1
+"""Doubt that is left of what a title names."""
 _SECTIONED: Final = 1_500
 """Words of a document that is told heading by heading."""
 _LONGEST_AGENDA: Final = 350
@@ -165,6 +168,8 @@ class _Language:
             return replace(kind, name=PURCHASE)
         if kind.name == "email" and sum(block.kind == "quotation" for block in document.blocks) >= _QUOTED_BLOCKS:
             return replace(kind, name="thread")
+        if (paper := paper_of(document, kind.name, self.names)) != kind.name:
+            return replace(kind, name=paper, doubt=min(kind.doubt, _TITLED))
         if kind.name in _PRINTED and len(writers_of(document, self.words)) > 1:
             return replace(kind, name="thread")
         if kind.name in _NEAR_MAILS and self._is_mail(document):

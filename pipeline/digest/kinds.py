@@ -20,6 +20,9 @@ from pipeline.toml_text import line_of, parse_toml
 
 _OPENING = 2
 """Words of a title in which the name of its kind stands, where it opens with that."""
+_NUMBER = 4
+"""Words in which the number of a paper stands behind its name."""
+_SIGNS = " #*_:.–—-"
 UNKNOWN = "document"
 """The kind of a document that is none of the others."""
 
@@ -47,6 +50,7 @@ class KindRow(Strict):
     owned: bool = False
     headed: bool = False
     buys: bool = False
+    instead_of: tuple[str, ...] = ()
     wants: tuple[Topic, ...] = ()
 
 
@@ -95,6 +99,19 @@ class KindNames:
         named = self._named.get(kind)
         body = title.replace("’", "'")
         return body.casefold() == self._titles.get(kind, "").casefold() or bool(named and named.fullmatch(body))
+
+    def is_title(self, kind: str, line: str) -> bool:
+        """Whether a line is the title of a paper of the kind, with at most its number: "Credit note no: CN-12"."""
+        length = self.length(kind, line)
+        rest = line[length:]
+        is_number = len(rest.split()) <= _NUMBER and any(map(str.isdigit, rest))
+        return length > 0 and (is_number or not rest.strip(_SIGNS))
+
+    def length(self, kind: str, line: str) -> int:
+        """Signs of the name of a kind with which a line begins."""
+        named = self._named.get(kind)
+        match = named.match(line.replace("’", "'")) if named else None
+        return match.end() if match else 0
 
     def is_named(self, kind: str, title: str) -> bool:
         """Whether a title says the kind itself: "Minutes of the spring meeting"."""

@@ -74,6 +74,7 @@ class OpeningWriter:
         self._values = ValueReader(words)
         self._names = names
         self._adopts = re.compile(rf"\(?(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
+        self._unsettled = re.compile(rf"(?:{words.pattern('unsettled')})\s*(?:$|[–—:,;(.-])", re.IGNORECASE)
         self._part = re.compile(rf"(?:{words.pattern('numbered_part')})\s+(?:\d|[IVXL]+(?!\w))", re.IGNORECASE)
         self._recruiting = frozenset(words.values("recruiting"))
         self._recruiting_ends = tuple(f" {word}" for word in self._recruiting)
@@ -119,11 +120,11 @@ class OpeningWriter:
         head = self._head(document, name, told)
         places = [_place(document, span) for span in spans]
         pieces: list[str] = []
-        adopted = front.adopted(self._adopts)
-        if adopted is not None and (line := fragment(document, adopted)) not in told:
-            pieces.append(line)
-            places.append(_place(document, adopted))
-            told = f"{told} {line}"
+        for stated in filter(None, (front.unsettled(self._unsettled), front.adopted(self._adopts))):
+            if (line := fragment(document, stated)) not in told:
+                pieces.append(line)
+                places.append(_place(document, stated))
+                told = f"{told} {line}"
         for name in row.opening:
             fact = first(facts, name) or (self._between(facts) if name == "parties" else None)
             if fact is None or name not in self._templates:
