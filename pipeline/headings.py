@@ -71,8 +71,18 @@ def _beginnings(
         entity = tree.entities.get(index)
         is_name = entity is not None and entity.label in _NAMES
         is_behind_name = is_first and tree.token(before).pos == "PROPN" and _opens_phrase(tree, before, index)
+        if is_beginning and _names_before(tree, tokens, before):
+            continue
         if is_beginning and not is_title and (tree.token(before).pos in _BEFORE or is_behind_name) and not is_name:
             yield index
+
+
+def _names_before(tree: SentenceTree, tokens: Sequence[int], before: int) -> bool:
+    """Whether an article begins the name of what stands before it: « l'association Les Quatre Vents »."""
+    at = tokens.index(before)
+    behind = tokens[at + 2 : at + 3]
+    is_noun = tree.token(before).text.islower() and at > 0 and tree.token(tokens[at - 1]).pos == "DET"
+    return is_noun and bool(behind) and tree.token(behind[0]).text.istitle()
 
 
 def _opens_phrase(tree: SentenceTree, before: int, index: int) -> bool:

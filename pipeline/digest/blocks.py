@@ -32,6 +32,8 @@ def unnumbered(document: Document, span: Span) -> Span:
 
 def is_cut_off(document: Document, block: Block, little: Collection[str]) -> bool:
     """Whether a block goes on with the line right above, which ends in a `little` word: "… the Secretary, the"."""
+    if block.kind == "list_item":
+        return False
     above = document.text[: block.span.start].rstrip(" \t")
     line = above[:-1].rpartition("\n")[2].split()
     return above.endswith("\n") and bool(line) and line[-1] in little

@@ -13,8 +13,9 @@ from pipeline.digest.certainty import Certainty
 from pipeline.digest.clauses import clause_end, clause_start, negation_start, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.fields import ADDRESS, FieldReader
-from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import KindRow
+from pipeline.digest.known_values import with_known_values
 from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
@@ -97,6 +98,8 @@ class FactFinder:
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
         ]
+        if row.replies:  # those of older messages are the same people in another order
+            every = [f for f in every if f.name != "addressee" or f is first(every, "addressee")]
         if row.buys:
             every = [replace(f, name="addressee") if f.name == "issuer" else f for f in every if f.name != "addressee"]
         every = [*weighty(every, surfaces, self._values)]
@@ -119,8 +122,7 @@ class FactFinder:
             every += fields
         made = [fact for fact in every if fact.rule.endswith(_MADE_AT)]
         every = [*made[:1], *(fact for fact in every if fact.name != "date")] if made else every
-        titled = self._dates.of_title(document, every)
-        if titled is not None:
+        if (titled := self._dates.of_title(document, every)) is not None:
             every = [titled, *(fact for fact in every if fact.name != "date")]
         elif not any(fact.name == "date" for fact in every):
             every += self._dates.of_top(document)
@@ -128,7 +130,7 @@ class FactFinder:
         able = (fact for fact in every if fact.name in rank or fact.name in _SETTLING)
         merged = settled(sorted(able, key=lambda fact: fact.sources[0].span))
         told = sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span))
-        return tuple(once(told))
+        return tuple(with_known_values(document, once(told), self._values, priced="net" in expected))
 
     def _framed(self, document: Document, row: KindRow, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who writes and to whom, by the lines around the text; who issues it by its head, where nothing else says."""
@@ -137,8 +139,7 @@ class FactFinder:
         for fact in found:
             is_signer = fact.name == "issuer" and head and head[0].value not in fact.value
             yield _signed_for(fact, head[0]) if is_signer else fact
-        if not any(fact.name == "issuer" for fact in (*known, *found)):
-            yield from head
+        yield from () if any(fact.name == "issuer" for fact in (*known, *found)) else head
 
     def _from_fields(self, document: Document) -> Iterator[KeyFact]:
         for number, block in enumerate(document.blocks):
@@ -314,7 +315,6 @@ class FactFinder:
                 continue
             if surface.leans and not may_lean:
                 continue
-            normalized = next((d.normalized for d in self._values.dates(text) if d.normalized), None)
             places = tuple(place_of(document, span) for span in (surface.speaker, surface.span) if span)
             said = closed(fragment(document, surface.span))
             if surface.speaker:
@@ -332,7 +332,7 @@ class FactFinder:
                     and not is_vote
                 ):
                     counts[role] += 1
-                    yield KeyFact(role, said, normalized, places, rule)
+                    yield KeyFact(role, said, self._values.only_day(text), places, rule)
 
     def _asked(self, document: Document, surface: Surface) -> Iterator[KeyFact]:
         """What a letter or mail asks its reader to do: "Could you tell the school?", "… please return the form"."""

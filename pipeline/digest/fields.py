@@ -27,6 +27,7 @@ _NEXT_LABEL = re.compile(r"\s[A-ZÀ-Þ][^\W\d_]{1,20}(?: [^\W\d_]{2,20})?\s?:\s"
 _MOST_LINES: Final = 8
 _GAP: Final = 4
 """Spaces between fields that stand beside each other."""
+_VALUED = re.compile(r":\s*\S")
 _FULL_LINE: Final = 60
 _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -67,7 +68,10 @@ class FieldReader:
             if not rest and below is not None and _is_aside([below.text]):
                 rest = [below]
             later_lines = [Line.of(text, each) for each in spans[number + 1 : number + 1 + _MOST_BROKEN]]
-            for cell in filter(None, cells_of(text, span, gap=_GAP)[1:]):
+            cells = [cell for cell in cells_of(text, span, gap=_GAP) if cell]
+            if len(cells) > 1 and _VALUED.search(cells[0].of(text)) and self._words.label.match(cells[0].of(text)):
+                line = Line.of(text, cells[0])
+            for cell in cells[1:]:
                 beside = Line.of(text, cell)
                 yield from self._in_line(beside, None) if self._words.label.match(beside.text) else ()
             for label, place, value in self._in_line(line, below, rest):

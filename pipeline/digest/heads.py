@@ -21,6 +21,7 @@ _RUN_IN: Final = re.compile(
     r"[\W_]*\d{1,2}(?:\.\d{1,2})?\s?[.)°:–—-]*\s+(?P<head>[A-ZÀ-Þ][^.:!?\d\n*;,(]{2,40})\s?[.:–—]\**\s+(?=[\"“«]?[A-ZÀ-Þ\d£€$])"
 )
 """The heading with which a numbered clause begins: "3. Charge. £14 an hour"."""
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MOST_RUN_IN: Final = 5
 _LEAST_CAPITALS: Final = 4
 _ASKED = re.compile(r"[\W_]*(?:[A-Z]\d{0,2}\s?[.:)]\s+)?(?=[«“\"]?\s?[A-ZÀ-Þ])")
@@ -104,7 +105,12 @@ class Heads:
         count = len(text.split())
         is_question = text[-1:] == "?"
         is_told = 0 < count <= (_LONGEST_QUESTION if is_question else _LONGEST) and not text[0].isdigit()
-        if not is_told or text[-1] in ".!:…" or sum(map(str.isdigit, text)) >= _DIGITS or self._is_formal(text):
+        if (
+            not is_told
+            or text[-1] in ".!:…"
+            or sum(map(str.isdigit, _YEAR.sub("", text))) >= _DIGITS
+            or self._is_formal(text)
+        ):
             return None
         return Head(text, span, begins, is_question, is_first)
 

@@ -15,11 +15,13 @@ from pipeline.digest.kinds import KindNames, KindRow, row_of
 from pipeline.digest.matches import unused
 from pipeline.digest.messages import told_of_messages
 from pipeline.digest.opening import Opening, OpeningWriter
+from pipeline.digest.outcomes import with_outcomes
 from pipeline.digest.outline import Heading, outline
 from pipeline.digest.pairs import paired
 from pipeline.digest.papers import paper_of
 from pipeline.digest.parts import ITEMS, parts_of
 from pipeline.digest.passages import Passage, PassageReader
+from pipeline.digest.rest import Rest
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
@@ -31,7 +33,7 @@ from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import fragment
-from pipeline.languages import LANGUAGES, ByLanguage, Language
+from pipeline.languages import LANGUAGES, ByLanguage, Language, traits_of
 from pipeline.realizer.sandhi import load_sandhi
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
@@ -153,10 +155,20 @@ class _Language:
         self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
         self.stands_for = re.compile(rf"(?<!\w)(?:{self.words.pattern('standing_for')})(?!\w)", re.IGNORECASE)
         self.contrast = re.compile(rf"(?:\S+ ){{0,3}}(?:{self.words.pattern('contrast')})(?!\w)", re.IGNORECASE)
+        self.forbids = re.compile(rf"(?:{self.words.pattern('forbidding')})(?!\w)", re.IGNORECASE)
         self.consequence = re.compile(rf"(?:{self.words.pattern('consequence')})(?!\w)", re.IGNORECASE)
         self.proposes = re.compile(rf"(?<!\w)(?:{self.words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self.outcome = re.compile(rf"(?:{self.words.pattern('outcome')})(?!\w)", re.IGNORECASE)
+        self.colon = f"{traits_of(language).space_before.get(':', '')}:"
+        self.own_nouns = self.words.values("self_noun")
+        self.moves = re.compile(rf"(?<!\w)(?:{self.words.pattern('moving')})(?!\w)", re.IGNORECASE)
+        self.discusses = re.compile(rf"(?<!\w)(?:{self.words.pattern('discussing')})(?!\w)", re.IGNORECASE)
+        self.settles = re.compile(rf"(?<!\w)(?:{self.words.pattern('settling')})(?!\w)", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
+
+    def binds(self, text: str) -> bool:
+        """Whether a sentence says what follows, what is not so, or what may not be done."""
+        return any(each.match(text) for each in (self.consequence, self.contrast, self.forbids))
 
     def settled(self, kind: DocumentKind, document: Document) -> DocumentKind:
         """The kind, but an agenda of many words is the one that minutes begin with."""
@@ -272,7 +284,7 @@ class DocumentReading:
             passages = tuple(
                 runs.run(p, _WANTED)
                 if _is_wanted(p) and p.surface.section not in listed
-                else runs.followed(p, tools.contrast)
+                else runs.followed(p, tools.contrast, tools.forbids)
                 for p in passages
             )
             pairs = tuple(paired(document, passages, surfaces, tools.stands_for, tools.outcome, tools.proposes))
@@ -289,6 +301,9 @@ class DocumentReading:
                         facts = tuple(f for f in facts if f.name != "field" or f.sources[0].span.start > top)
                 passages = tuple(with_headings(document, passages, reader.keys, heads))
                 pairs = tuple(with_headings(document, pairs, reader.keys, heads))
+        if "decision" in row.roles and not row.replies:
+            passages = tuple(with_outcomes(document, passages, surfaces, tools.moves, tools.discusses, tools.settles))
+            pairs = tuple(with_outcomes(document, pairs, surfaces, tools.moves, tools.discusses, tools.settles))
         messages: tuple[Passage, ...] = ()
         writers = writers_of(document, tools.words) if row.replies and request.focus is None else ()
         if len(writers) > 1:
@@ -299,12 +314,23 @@ class DocumentReading:
             messages = tuple(told_of_messages(document, surfaces, writers, noise, tools.is_head, values))
         if "detail" in row.facts:
             words = len(document.text.split())
-            binds = words <= _SHORT_DOCUMENT and ("obligation" in row.facts or row.parts == ITEMS)
+            binds = words <= _SHORT_DOCUMENT and (
+                "obligation" in row.facts or row.parts == ITEMS or "finding" in row.roles
+            )
             most = MOST_DETAILS if words <= _LONG_DOCUMENT else MOST_DETAILS // 2
             added = [*details(passages, facts, most, binds=binds)]
             places = [place for fact in added for place in fact.sources]
             # An amount is understood in its sentence.
             facts = (*(fact for fact in facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)
+            if words <= _SHORT_DOCUMENT and not row.replies and request.focus is None:
+                told_of = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
+                noise = {
+                    s.index
+                    for s in surfaces
+                    if any(tools.book.set_of(name).first(s.line.text) for name in ("noise", "pointing"))
+                }
+                rest = Rest(document, surfaces, noise, told_of, tools.colon, tools.own_nouns, tools.binds)
+                facts = rest.added(facts)
         if messages:
             passages, pairs, lead = messages, (), None
         passages = (*passages, *pairs)

@@ -47,6 +47,7 @@ _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header
 _CLOSING: Final = ("?", ".", ":", ";")
 _SEVERAL: Final = frozenset({"addressee", "issuer", "parties", "speakers"})
 """Facts that are said with all their places."""
+_POST: Final = "post"
 _OF_SOMEBODY: Final = frozenset({"addressee", "employer", "issuer"})
 """Facts that stand behind a preposition with their article."""
 _ELIDED: Final = "'"
@@ -97,7 +98,7 @@ class OpeningWriter:
         if spans and (better := self._better(document, spans, kind.name, is_formal)) is not None:
             spans = better
         elif len(spans) == 1 and self._names.is_just(kind.name, bare(fragment(document, spans[0]))):
-            spans = self._headline(document, spans[0], is_formal) or spans
+            spans = self._headline(document, spans[0], is_formal, least=2 if _POST in row.opening else 4) or spans
         if row.titled:
             is_issued = not row.owned or ("issuer" in row.opening and first(facts, "issuer") is not None)
             spans = self._with_front(document, front, spans, kind.name, is_formal, is_issued=is_issued)
@@ -205,17 +206,19 @@ class OpeningWriter:
         name = self._months.get(str(int(month)))
         return self._templates["day"].format(self._days.get(str(int(day)), int(day)), name, year) if name else value
 
-    def _headline(self, document: Document, title: Span, is_formal: Callable[[str], bool]) -> tuple[Span, ...]:
+    def _headline(
+        self, document: Document, title: Span, is_formal: Callable[[str], bool], *, least: int
+    ) -> tuple[Span, ...]:
         """The line below a title that only names the kind, where it tells more: a few words, no date, no sentence."""
         at = next((n for n, block in enumerate(document.blocks) if block.span.contains(title)), 0)
         for block in document.blocks[at + 1 : at + 1 + _BELOW]:
             text = fragment(document, block.span)
-            is_short = block.kind == "paragraph" and _SHORT_TITLE < len(text.split()) <= _LONGEST_HEADLINE
+            is_short = block.kind in ("paragraph", "authors") and least <= len(text.split()) <= _LONGEST_HEADLINE
             is_dated = any(self._values.dates(text)) and len(text.split()) <= _DATED
             if not (block.kind in ("heading", "title") or is_short) or is_dated:
                 continue
             count = len(text.split())
-            is_line = _SHORT_TITLE <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
+            is_line = least <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
             return (block.span,) if is_line and is_title(text) and not is_formal(text) else ()
         return ()
 

@@ -15,7 +15,7 @@ _GAP: Final = 4
 
 
 def paper_of(document: Document, kind: str, names: KindNames) -> str:
-    """The kind that the first line with the title of such a paper names; `kind` where none does, or its own is first."""
+    """The kind that the first title of such a paper names; `kind` where none does, or its own stands before."""
     others = [name for name, row in kind_rows().items() if kind in row.instead_of]
     if not others:
         return kind

@@ -1,9 +1,10 @@
-"""What the messages asked that a mail quotes and answers, each by whom: "Ann Reed: could you send the key?"."""
+"""What the messages state that a mail quotes and answers, each by whom: "Ann Reed: The barge costs £40 a day."."""
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from pipeline.digest.details import DETAIL
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords
@@ -11,10 +12,14 @@ from pipeline.document import Document
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
-RULE: Final = "digest.quoted-request"
-_LEAST: Final = 5
-"""Words of a request."""
+RULE: Final = "digest.quoted"
+_LEAST: Final = 4
 _LONGEST: Final = 45
+_ROOM: Final = 70
+"""Words of a quoted message that are told."""
+_MARK = re.compile(r"^[>\s]+")
+_WRAPPED = re.compile(r"\s*>+\s*")
+"""The mark of a quoted line within a sentence."""
 _NAME: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,3}"
 
 
@@ -27,17 +32,39 @@ class ReplyReader:
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
-        """The first request of each quoted message whose writer is named right above it."""
+        """What each quoted message states with a figure or a day, by its writer, who is named right above it.
+
+        What it asks has been answered: the message that quotes it is the answer.
+        """
         writer: tuple[str, Span] | None = None
+        told: list[tuple[str, Span]] = []
         for surface in surfaces:
             text = surface.line.text
             if match := self._wrote.search(text):
+                yield from self._stated(document, writer, told)
                 writer = (match["name"], surface.line.span(match.start("name"), match.end("name")))
+                told = []
                 continue
-            asks = text.endswith("?") or any(role == "request" for role, *_ in surface.roles)
-            if writer is None or not surface.is_quoted or not asks or not _LEAST <= len(text.split()) <= _LONGEST:
-                continue
+            body = _MARK.sub("", text)
+            is_able = writer is not None and surface.is_quoted and body[-1:] in ".!" and "?" not in body
+            if is_able and _LEAST <= len(body.split()) <= _LONGEST and (told or any(map(str.isdigit, body))):
+                begin = _MARK.match(text)
+                start = begin.end() if begin else 0
+                told.append((_WRAPPED.sub(" ", body), surface.line.span(start, len(text))))
+        yield from self._stated(document, writer, told)
+
+    def _stated(
+        self, document: Document, writer: tuple[str, Span] | None, told: Sequence[tuple[str, Span]]
+    ) -> Iterator[KeyFact]:
+        """The sentences of a message from the first with a figure on, as far as there is room."""
+        texts: list[str] = []
+        spans: list[Span] = []
+        for text, span in told:
+            if sum(len(each.split()) for each in (*texts, text)) > _ROOM:
+                break
+            texts.append(text)
+            spans.append(span)
+        if writer is not None and texts:
             name, place = writer
-            places = (place_of(document, place), place_of(document, surface.span))
-            yield KeyFact("request", f"{name}{self._colon} {text}", None, places, RULE)
-            writer = None
+            places = tuple(place_of(document, span) for span in (place, *spans))
+            yield KeyFact(DETAIL, f"{name}{self._colon} {' '.join(texts)}", None, places, RULE)

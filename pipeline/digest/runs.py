@@ -121,7 +121,7 @@ class RunReader:
                 weighed = replace(surface, weight=surface.weight or 0.0)
                 yield Passage(weighed, " ".join(texts), self._sources(members))
 
-    def followed(self, passage: Passage, contrast: re.Pattern[str]) -> Passage:
+    def followed(self, passage: Passage, *contrasting: re.Pattern[str]) -> Passage:
         """A passage with the sentence behind it without which it would say one side only: "however", "failing that".
 
         A consequence is told behind what has a figure, such as a day.
@@ -131,7 +131,7 @@ class RunReader:
         is_single = not (passage.is_written or passage.surface.is_list or passage.surface.speaker)
         if after is None or not is_single or after.block != passage.surface.block or after.is_quoted:
             return passage
-        contrasts = after.may_follow and contrast.match(after.line.text) is not None
+        contrasts = after.may_follow and any(each.match(after.line.text) for each in contrasting)
         if not contrasts and not self._comes_of(after, passage.text):
             return passage
         text = f"{passage.text} {told_text(self._document, after.span)}"

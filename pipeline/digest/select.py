@@ -1,6 +1,6 @@
 """Door 5: what is said of a document: what it is, then the worthiest passages in its own order, then key facts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -72,6 +72,18 @@ _SENTENCES: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL}
 _LONGEST_DETAIL: Final = 85
 """Words of a list that the text has a line for."""
 CONTENT: Final = "content"
+_TIGHT: Final = 110
+"""Words of a limit under which what binds stands before everything else."""
+_BINDING: Final[Mapping[str, float]] = {
+    "action": 2.0,
+    "decision": 3.0,
+    "finding": 1.0,
+    "obligation": 2.5,
+    "prohibition": 3.0,
+    "recommendation": 0.5,
+    "request": 2.5,
+}
+"""What sentences of these roles are worth more there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +134,17 @@ class DigestSelection:
         most = self._settings.sentences if limit is None else max(self._settings.sentences, room // 12)
         own = self._own(interpretation, room if limit else max(room, _LEAST_OWN))
         left = room - sum(passage.words for passage in own)
-        lead = self._lead(interpretation, left) if not own else ()
+        is_tight = limit is not None and limit <= _TIGHT and request.focus is None
+        binds = is_tight and any(_settles(p) >= _BINDING["obligation"] for p in interpretation.passages)
+        lead = self._lead(interpretation, left) if not own and not binds else ()
         left -= sum(passage.words for passage in lead)
         points = self._others(
-            interpretation, left, most - len(own), (*own, *lead), is_focused=request.focus is not None
+            interpretation,
+            left,
+            most - len(own),
+            (*own, *lead),
+            is_focused=request.focus is not None,
+            is_tight=is_tight,
         )
         parts = self._parts(interpretation, limit) if sum(p.heading is not None for p in points) < _HEADED else ()
         is_meeting = interpretation.row.parts == ITEMS
@@ -181,7 +200,14 @@ class DigestSelection:
         return (reading.parts,) if reading.parts is not None and limit is None else ()
 
     def _others(
-        self, reading: DigestReading, room: int, most: int, own: Sequence[Passage], *, is_focused: bool
+        self,
+        reading: DigestReading,
+        room: int,
+        most: int,
+        own: Sequence[Passage],
+        *,
+        is_focused: bool,
+        is_tight: bool,
     ) -> tuple[Passage, ...]:
         settings = self._settings
         sections = {p.surface.section for p in reading.passages}
@@ -205,7 +231,7 @@ class DigestSelection:
             return weight - settings.spread * told.get(passage.surface.section, 0)
 
         while left and len(chosen) < most:
-            best = max(left, key=lambda p: (worth(p), -p.surface.index))
+            best = max(left, key=lambda p: (worth(p) + is_tight * _settles(p), -p.surface.index))
             left.remove(best)
             said = (*own, *chosen)
             if worth(best) < settings.least_worth and sum(p.words for p in said) >= settings.least_told:
@@ -314,6 +340,12 @@ def _overlap(one: Passage, other: Passage) -> bool:
     return any(
         a.span.overlaps(b.span) for a in one.sources for b in other.sources if a not in headings and b not in headings
     )
+
+
+def _settles(passage: Passage) -> float:
+    """What a passage is worth more where there is room for little: what is decided, bound or found."""
+    roles = {role for role, *_ in passage.surface.roles}
+    return max((_BINDING.get(role, 0.0) for role in roles), default=0.0)
 
 
 def _is_purpose(passage: Passage) -> bool:

@@ -314,7 +314,7 @@ class SurfaceReader:
         if self._book.set_of("noise").first(text) is not None:
             return False
         if surface.is_list:
-            return not surface.leans or self._announces.match(text) is not None
+            return row.speaks or not surface.leans or self._announces.match(text) is not None
         return self._book.set_of("pointing").first(text) is None
 
     def _is_sound(self, text: str, block: Block, *, least: int, most: float = 1.0, is_list: bool = False) -> bool:

@@ -48,6 +48,7 @@ class TopDates:
         self._values = values
         self._held = re.compile(rf"(?:{words.pattern('held_lead')})(?!\w)", re.IGNORECASE)
         self._leads = frozenset(words.values("date_lead"))
+        self._starts = frozenset(words.values("start_lead"))
         others = rf"\W*(?P<words>{words.pattern('other_date')})(?:(?<=\W)|(?!\w))"
         self._others = re.compile(others, re.IGNORECASE)
         self._weekdays = frozenset(day.casefold() for day in words.weekdays)
@@ -134,6 +135,8 @@ class TopDates:
     def _opens_with_day(self, text: str, start: int) -> bool:
         """Whether nothing but the day of the week stands before a date."""
         before = text[:start].casefold().strip(" ,").split()
+        if before and before[0] in self._starts:
+            return False  # "From 4 January a dinner costs £3": no event, but what changes
         return all(word.strip(",") in self._weekdays or word.strip(",") in self._leads for word in before)
 
     def _changes(self, document: Document) -> Iterator[Span]:

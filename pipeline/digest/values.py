@@ -73,6 +73,19 @@ class ValueReader:
         for match in self._date.finditer(text):
             yield Value(match.start(), match.end(), self._iso(match))
 
+    def only_day(self, text: str) -> str | None:
+        """The day of a line that names one and no other date."""
+        days = [each.normalized for each in self.dates(text)]
+        return days[0] if len(days) == 1 and len(days[0] or "") == _ISO_DAY else None
+
+    def day_and_month(self, text: str) -> tuple[int, int] | None:
+        """The day and month of the first date of a line, where it is written without a year."""
+        match = self._date.search(text)
+        if match is None or not (match["day"] or match["day2"]) or match["year"] or match["year2"]:
+            return None
+        day = re.match(r"\d+", match["day"] or match["day2"])
+        return (int(day.group()), self._month(match["month"] or match["month2"])) if day else None
+
     def amounts(self, text: str) -> Iterator[Value]:
         """The amounts of money in a line: the number with a point and the code of ISO 4217, as `59.98 EUR`.
 
@@ -136,6 +149,7 @@ class ValueReader:
 
 
 _CODE = 3
+_ISO_DAY = 10
 _SHORT = 2
 _MONTHS = 12
 

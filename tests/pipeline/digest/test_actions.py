@@ -39,7 +39,7 @@ def test_rows_of_markdown() -> None:
     assert actions(f"# {EN}{table}") == [
         ("Ida Quill: Order the lamp (30 June 2025)", "2025-06-30"),
         ("Sam Borrow: Ask the council about the path", None),
-        ("Lena Fitch: Paint the gate (12 July)", None),
+        ("Lena Fitch: Paint the gate (12 July)", "2025-07-12"),
     ]
 
 
@@ -50,7 +50,7 @@ def test_rows_of_french_markdown() -> None:
     )
     assert actions(f"# {FR}{table}") == [
         ("Ida Quillet : Commander la lampe (30 juin 2025)", "2025-06-30"),
-        ("Repeindre le portail (12 juillet)", None),
+        ("Repeindre le portail (12 juillet)", "2025-07-12"),
     ]
 
 
@@ -80,7 +80,7 @@ def test_columns_of_plain_text() -> None:
     assert actions(EN + table, "minutes.txt") == [
         ("Ida Quill: Order the lamp from the shop (30 June 2025)", "2025-06-30"),
         ("Sam Borrow: Ask the council about the path", None),
-        ("Paint the gate (12 July)", None),
+        ("Paint the gate (12 July)", "2025-07-12"),
     ]
 
 
@@ -93,7 +93,7 @@ def test_columns_of_french_plain_text() -> None:
     )
     assert actions(FR + table, "minutes.txt") == [
         ("Ida Quillet : Commander la lampe (30 juin 2025)", "2025-06-30"),
-        ("Samuel Borel : Prévenir la mairie (12 juillet)", None),
+        ("Samuel Borel : Prévenir la mairie (12 juillet)", "2025-07-12"),
     ]
 
 

@@ -1,0 +1,87 @@
+"""Normal forms that the document gives and a value alone does not: the year of a day to come, the currency of a sum."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.values import ValueReader, decimal_of
+from pipeline.document import Document
+
+_TO_COME: Final = frozenset(
+    {
+        "action",
+        "deadline",
+        "delivery_date",
+        "due_date",
+        "effective_date",
+        "end_date",
+        "interview",
+        "next_meeting",
+        "request",
+        "start_date",
+    }
+)
+"""Facts whose days lie behind the date of their document."""
+_DAYS: Final = frozenset(
+    {"date", "delivery_date", "due_date", "effective_date", "end_date", "order_date", "start_date"}
+)
+"""Facts whose values are days."""
+_SUMS: Final = frozenset({"deposit", "discount", "field", "net", "shipping", "subtotal", "tax", "to_pay", "total"})
+_SUM = re.compile(r"(?:^|[:\t]\s*|\s)(?P<sign>[-−–])?\s?(?P<number>\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2})$")
+_LATE: Final = 9
+"""The first month of a year from which days of the next one are spoken of without their year."""
+_EARLY: Final = 4
+_ISO_DAY: Final = 10
+_LONGEST: Final = 8
+"""Words of a value that is a day, and no sentence."""
+
+
+def with_known_values(
+    document: Document, facts: Sequence[KeyFact], values: ValueReader, *, priced: bool
+) -> Iterator[KeyFact]:
+    """The facts, with the normal forms that the date of their document and its only currency give."""
+    written = next((f.normalized for f in facts if f.name == "date" and len(f.normalized or "") == _ISO_DAY), None)
+    today = date.fromisoformat(written) if written else None
+    currency = _currency(document, values) if priced else None
+    for fact in facts:
+        if fact.name in _DAYS and len(fact.value.split()) <= _LONGEST:
+            fact = replace(fact, value=fact.value.rstrip(" ,;.") or fact.value)
+            days = [*values.dates(fact.value)]
+            if fact.normalized is None and len(days) == 1:
+                fact = replace(fact, normalized=days[0].normalized)
+        if fact.normalized is None and today is not None and fact.name in _TO_COME:
+            fact = replace(fact, normalized=_day_to_come(fact.value, today, values))
+        if fact.normalized is None and currency and fact.name in _SUMS and (sum_ := _SUM.search(fact.value)):
+            number = decimal_of(sum_["number"])
+            sign = "-" if sum_["sign"] else ""
+            plain = None if number is None else f"{number.normalize():f}" if number == int(number) else f"{number:f}"
+            fact = replace(fact, normalized=plain and f"{sign}{plain} {currency}")
+        yield fact
+
+
+def _currency(document: Document, values: ValueReader) -> str | None:
+    """The currency of a document that has only one."""
+    found = {v.normalized.rpartition(" ")[2] for v in values.amounts(document.text[:_LOOKED_AT]) if v.normalized}
+    return found.pop() if len(found) == 1 else None
+
+
+_LOOKED_AT: Final = 20_000
+
+
+def _day_to_come(text: str, today: date, values: ValueReader) -> str | None:
+    """The only day that a value names, in the year in which it lies ahead."""
+    days = [*values.dates(text)]
+    said = values.day_and_month(text) if len(days) == 1 and days[0].normalized is None else None
+    if said is None:
+        return None
+    day, month = said
+    is_next = (month, day) < (today.month, today.day)
+    if is_next and not (today.month >= _LATE and month <= _EARLY):
+        return None
+    try:
+        return date(today.year + is_next, month, day).isoformat()
+    except ValueError:
+        return None

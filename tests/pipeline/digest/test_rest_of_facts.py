@@ -1,0 +1,115 @@
+"""What facts of a short document would leave out: conditions behind a request, days without a year, telephones."""
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+LETTER = """Fell Boat Club
+2 Quay Road
+Harrow HV2 1AB
+
+Mr Sam Borrow
+9 Lock Lane
+Harrow HV2 7CD
+
+3 March 2025
+
+Dear Mr Borrow,
+
+Your berth is free again. Please send us the deposit of £450 by 30 June. Do not send it before you have telephoned us.
+The fee rises to £92 on 1 May. This does not apply to members over seventy.
+You can reach the keeper on 01632 960 144 after noon.
+
+Yours sincerely,
+
+Ada Quill
+Secretary
+"""
+LETTRE = """Club de voile du Val
+2 rue du Quai
+17000 La Rochelle
+
+M. Samuel Borel
+9 rue de l'Écluse
+17000 La Rochelle
+
+La Rochelle, le 3 mars 2025
+
+Monsieur,
+
+Merci de nous verser l'acompte de 450 € avant le 30 juin. Ne le versez pas sans nous avoir appelés.
+Il est interdit de louer la place à un tiers. Cette règle ne s'applique pas aux membres de la famille.
+Le gardien répond au 05 46 00 12 34 après midi.
+
+Veuillez agréer, Monsieur, nos salutations distinguées.
+
+Ada Quillet
+"""
+THREAD = """From: Ada Quill <ada@fell.example>
+To: Sam Borrow
+Date: Wed, 5 March 2025 14:12
+Subject: Re: Van for the regatta
+
+Sam, please book the long van for Friday 14 March. I need an answer by Monday.
+Ada
+
+> On 4 March 2025 at 10.03 Sam Borrow wrote:
+> I rang round. Ash Vans want £312 for the four days, with 400 miles included. Fell Vans ask £280.
+> Sam
+>
+>> On 3 March 2025 at 17.40 Ada Quill wrote:
+>> Sam, could you find out what a van costs for the regatta?
+"""
+
+
+def facts(text: str) -> list[dict[str, str]]:
+    summary = shipped().summarize([RawDocument(text.encode())], Request(profile="digest"))
+    found: list[dict[str, str]] = summary.extras.fields["key_facts"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "behind"),
+    [
+        (LETTER, "Please send us the deposit", "Do not send it before you have telephoned us."),
+        (LETTER, "The fee rises to £92", "This does not apply to members over seventy."),
+        (LETTRE, "Merci de nous verser l'acompte", "Ne le versez pas sans nous avoir appelés."),
+        (LETTRE, "Il est interdit de louer", "Cette règle ne s'applique pas aux membres de la famille."),
+    ],
+)
+def test_a_condition_goes_with_what_it_limits(text: str, request_: str, behind: str) -> None:
+    assert any(fact["value"].startswith(request_) and behind in fact["value"] for fact in facts(text))
+
+
+@pytest.mark.parametrize(("text", "day"), [(LETTER, "2025-06-30"), (LETTRE, "2025-06-30")])
+def test_a_day_to_come_has_the_year_of_its_document(text: str, day: str) -> None:
+    assert any(fact["name"] in ("request", "deadline") and fact["normalized"] == day for fact in facts(text))
+
+
+@pytest.mark.parametrize(("text", "number"), [(LETTER, "01632 960 144"), (LETTRE, "05 46 00 12 34")])
+def test_telephones_in_running_text(text: str, number: str) -> None:
+    assert any(fact["name"] == "contact" and fact["value"] == number for fact in facts(text))
+
+
+def test_a_request_that_was_answered_is_not_open_and_the_answer_is_told() -> None:
+    found = facts(THREAD)
+    assert not any("could you find out" in fact["value"] for fact in found)
+    assert any(fact["value"].startswith("Sam Borrow: Ash Vans want £312") for fact in found)
+
+
+def test_an_invoice_says_by_when_and_where_to_pay() -> None:
+    text = (
+        "ASH BOATS\n2 Quay Road, Harrow HV2 1AB\n\nINVOICE\n\nTo: Fell Rowing                 Invoice no. 0417\n"
+        "Date: 18 May 2025\n\nMending one oar     40.00\nVarnish     12.50\n\n"
+        "Net     52.50\nVAT 20%     10.50\nTo pay     £63.00\n\n"
+        "Please pay by 17 June 2025 to Ash Boats, sort code 08-99-11, account 30219944.\n"
+    )
+    found = {fact["name"]: fact for fact in facts(text)}
+    assert found["addressee"]["value"] == "Fell Rowing"
+    assert found["due_date"]["normalized"] == "2025-06-17"
+    assert found["bank_account"]["value"] == "sort code 08-99-11, account 30219944"
+    assert found["net"]["normalized"] == "52.50 GBP"
