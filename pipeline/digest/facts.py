@@ -16,7 +16,7 @@ from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.known_values import with_known_values
-from pipeline.digest.letters import LetterReader
+from pipeline.digest.letters import LetterReader, is_written_out
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader
@@ -163,7 +163,7 @@ class FactFinder:
             else:
                 continue
             for label, span, value in found:
-                if label.fact in IDENTITY and span.start > max(_FRONT, len(document.text) // _FRONT_SHARE):
+                if label.fact in IDENTITY and span.start > max(2_500, len(document.text) // 20):
                     continue
                 if label.reads == "reference":
                     beside = BESIDE.search(document.text, span.start, span.end)
@@ -354,7 +354,9 @@ def _is_cut_short(fact: KeyFact) -> bool:
 
 
 def _signed_for(signer: KeyFact, head: KeyFact) -> KeyFact:
-    """Who signs a letter with the office or company whose paper it is."""
+    """Who signs a letter with the office or company whose paper it is, or under the full name at its top."""
+    if is_written_out(signer.value, head.value):
+        return head
     return replace(signer, value=f"{signer.value}, {head.value}", sources=(*signer.sources, *head.sources))
 
 
@@ -383,7 +385,7 @@ PRICED: Final = frozenset({"amount", "liability", "payment"})
 """Facts whose normal form is an amount of money."""
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
-"""Facts that tell which document it is, and stand at its beginning; elsewhere they are about something else."""
+"""Facts that tell which document it is, at its beginning; elsewhere they are about something else."""
 _SETTLING: Final = frozenset({"payment_terms", "to_pay"})
 """Facts that say what others are, even where a kind does not tell them."""
 _HEAD: Final = 800
@@ -396,5 +398,3 @@ _MADE_AT: Final = ".made-at"  # the formula at the end with the day on which it 
 _OF_TITLE: Final = ".date-of-title"
 _IS_SENTENCE = re.compile(r"(?<!\.[a-zA-Z])[.!?]$")
 """The end of a sentence, which tells of other minutes than its own: "The minutes of 3 May were approved."."""
-_FRONT: Final = 2_500
-_FRONT_SHARE: Final = 20

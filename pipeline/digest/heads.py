@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.digest.rules import title_of
 from pipeline.digest.surface import Surface
-from pipeline.document import Document
+from pipeline.document import Block, Document
 from pipeline.fragments import fragment
 from pipeline.span import Span
 
@@ -22,6 +22,8 @@ _RUN_IN: Final = re.compile(
 )
 """The heading with which a numbered clause begins: "3. Charge. £14 an hour"."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_SENTENCE: Final = 5
+"""Words of a sentence below a line that heads it."""
 _MOST_RUN_IN: Final = 5
 _LEAST_CAPITALS: Final = 4
 _ASKED = re.compile(r"[\W_]*(?:[A-Z]\d{0,2}\s?[.:)]\s+)?(?=[«“\"]?\s?[A-ZÀ-Þ])")
@@ -69,6 +71,9 @@ class Heads:
         run_in = {block: head for block in {s.block for s in surfaces} if (head := self._run_in(block))}
         if len(run_in) >= _FEW:
             self._heads |= {s.index: run_in[s.block] for s in surfaces if s.block in run_in}
+        lines = dict(self._on_lines(surfaces))
+        if len({*lines.values()}) >= _FEW:
+            self._heads |= lines
         self._heads |= dict(self._in_capitals(surfaces))
         if asks:
             self._heads |= dict(self._asked(surfaces))
@@ -139,6 +144,34 @@ class Heads:
                 yield surface.index, head
             else:
                 head = None
+
+    def _on_lines(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+        """The short lines of their own that were taken for paragraphs, each over the sentences below it."""
+        head: Head | None = None
+        section = -1
+        blocks = self._document.blocks
+        for surface in surfaces:
+            text = surface.line.text
+            below = blocks[surface.block + 1] if surface.block + 1 < len(blocks) else None
+            if surface.opens and below is not None and self._is_line(surface, text, blocks[surface.block], below):
+                label = self._numbering.sub("", title_of(text))
+                head = self._head(text if label[:1].islower() else label, surface.span, surface.span.end)
+                head = None if head is None else replace(head, is_run_in=True)
+                section = surface.section
+            elif head is not None and surface.section == section:
+                yield surface.index, head
+            else:
+                head = None
+
+    def _is_line(self, surface: Surface, text: str, block: Block, below: Block) -> bool:
+        """Whether a sentence is all of a short line, without a verb's full stop, above a sentence or a list."""
+        if block.kind != "paragraph" or block.span.end > surface.span.end + 1 or not text[-1:].isalnum():
+            return False
+        is_field = ":" in text and self._numbering.match(text) is None
+        is_short = len(text.split()) <= _LONGEST and text[:1].isupper() and not is_field and "@" not in text
+        body = below.span.of(self._document.text).rstrip()
+        is_text = below.kind == "paragraph" and body[-1:] in ".!" and len(body.split()) >= _SENTENCE
+        return is_short and (is_text or below.kind == "list_item")
 
     def _asked(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         """The questions among the paragraphs, each over the sentences down to the next."""

@@ -323,6 +323,7 @@ class DocumentReading:
             # An amount is understood in its sentence.
             facts = (*(fact for fact in facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)
             if words <= _SHORT_DOCUMENT and not row.replies and request.focus is None:
+                facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
                 told_of = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
                 noise = {
                     s.index

@@ -185,10 +185,10 @@ class LetterReader:
             if self._is_office.match(name) or not _NAME.fullmatch(name):
                 continue
             below = lines[number + 1 : number + 2]
-            if below and _is_written_out(name, below[0][1].rstrip(",")):
+            if below and is_written_out(name, below[0][1].rstrip(",")):
                 continue
             around = [*below, *lines[max(0, number - 1) : number]]
-            offices = [s for s, t in around if self._names_office(t) and not _is_written_out(t.rstrip(","), name)]
+            offices = [s for s, t in around if self._names_office(t) and not is_written_out(t.rstrip(","), name)]
             yield _fact(document, "issuer", (Span(span.start, span.start + len(name)), *offices[:1]))
             return
 
@@ -203,7 +203,7 @@ def _is_line(text: str) -> bool:
     return text[-1:] not in ".:;!?" and len(text.split()) <= _LONGEST_OFFICE
 
 
-def _is_written_out(short: str, name: str) -> bool:
+def is_written_out(short: str, name: str) -> bool:
     """Whether a name is another, or has its first names in full: "H. Moss", "Hazel Moss"."""
     if short.casefold() == name.casefold():
         return True

@@ -29,6 +29,7 @@ class ReplyReader:
     def __init__(self, words: DigestWords) -> None:
         who = rf"(?P<name>{_NAME})\s*(?:<[^<>]{{0,80}}>|\([^()]{{0,80}}\))?"
         self._wrote = re.compile(rf"(?:^|[,:] |\d |[ap]m |[AP]M ){who}\s+(?:{words.pattern('reply_wrote')})\s?:$")
+        self._wrote_in = re.compile(rf"{who}\s+(?:{words.pattern('reply_wrote')})\s?:[>\s]+")
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
@@ -45,11 +46,16 @@ class ReplyReader:
                 writer = (match["name"], surface.line.span(match.start("name"), match.end("name")))
                 told = []
                 continue
-            body = _MARK.sub("", text)
+            begin = _MARK.match(text)
+            start = begin.end() if begin else 0
+            if found := self._wrote_in.search(text):  # glued to the first sentence of its message
+                yield from self._stated(document, writer, told)
+                writer = (found["name"], surface.line.span(found.start("name"), found.end("name")))
+                told, start = [], found.end()
+            body = text[start:].strip()
+            start = text.index(body, start)
             is_able = writer is not None and surface.is_quoted and body[-1:] in ".!" and "?" not in body
             if is_able and _LEAST <= len(body.split()) <= _LONGEST and (told or any(map(str.isdigit, body))):
-                begin = _MARK.match(text)
-                start = begin.end() if begin else 0
                 told.append((_WRAPPED.sub(" ", body), surface.line.span(start, len(text))))
         yield from self._stated(document, writer, told)
 

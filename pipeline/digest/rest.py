@@ -118,7 +118,9 @@ class Rest:
             first -= 1
         members = self.surfaces[first : number + 1]
         head = self.heads.of(members[0].index) if self.heads is not None else None
-        is_top = members[0].nth == 1 and head is not None and members[0].span.start >= head.begins
+        above = self.surfaces[first - 1] if first else None
+        is_top = head is not None and members[0].span.start >= head.begins
+        is_top = is_top and (above is None or head is None or above.span.start < head.begins)
         leans = self._leans(members[0])
         if leans and (not is_top or members[0].goes_on):
             return None
