@@ -1,6 +1,8 @@
-"""Quantifiers: what is said of all here and of some, most or none there."""
+"""Quantifiers and counts: what is said of all here and of some or none there; numbers that have changed places."""
 
 from collections.abc import Iterator
+from decimal import Decimal
+from itertools import islice, permutations
 
 import numpy as np
 
@@ -12,6 +14,12 @@ STRENGTH = {"some": 1, "most": 2, "all": 3}
 """How much each quantifier says; "none" says the contrary."""
 QUANTIFYING = frozenset({"det", "amod", "advmod", "nmod", "obl", "fixed", "nummod"})
 CONFIDENCE = 0.7
+EXCHANGED = 0.8
+MOST_COUNTS = 8
+"""Numbers of a sentence that are compared."""
+ARTICLE = "DET"  # « une » is no number; "Nine" and "fourteen" are taken for names and adjectives
+ABOVE = 3
+"""Words above a number in which its noun and its verb are sought."""
 
 
 def quantities(sentence: CheckedSentence) -> Iterator[Finding]:
@@ -29,6 +37,34 @@ def quantities(sentence: CheckedSentence) -> Iterator[Finding]:
             if all(_exceeds(quantity, other) for _, other in found):
                 kind: Kind = "negation" if "none" in (quantity, found[0][1]) else "number"
                 yield sentence.finding(mark, mark + 1, kind, CONFIDENCE, (found[0][0], found[0][0] + 1))
+
+
+def exchanges_of_counts(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Numbers each of which counts what the sources count by the other: two killed and nine hurt, or nine and two."""
+    said = list(islice(_counts(sentence, sentence.said), MOST_COUNTS))
+    there = {(value, slot): place for place, value, slots in _counts(sentence, sentence.given) for slot in slots}
+    for (place, value, slots), (_, other, others) in permutations(said, 2):
+        own = any((value, slot) in there for slot in slots - others)
+        crossed = [there[other, slot] for slot in sorted(slots - others) if (other, slot) in there]
+        is_mutual = any((value, slot) in there for slot in others - slots)
+        if value != other and crossed and is_mutual and not own:
+            yield sentence.finding(place, place + 1, "number", EXCHANGED, (crossed[0], crossed[0] + 1))
+
+
+def _counts(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, Decimal, frozenset[str]]]:
+    """Each number with the stems of the noun that it counts and of the verb that this hangs on."""
+    for place, token in enumerate(passage.tokens):
+        value = sentence.anywhere.numerals.value(token.text) if token.pos != ARTICLE else None
+        if value is None:
+            continue
+        slots, word = set(), place
+        for _ in range(ABOVE):
+            word = int(passage.head[word])
+            if word != place and passage.tokens[word].pos in ("NOUN", "VERB", "ADJ"):
+                slots.add(passage.stem[word])
+            if passage.tokens[word].pos == "VERB":
+                break
+        yield place, value, frozenset(slots)
 
 
 def _quantified(sentence: CheckedSentence, passage: Passage) -> dict[int, list[tuple[int, str]]]:

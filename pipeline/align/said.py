@@ -14,6 +14,8 @@ from pipeline.align.words import PlainSentence
 SHORTEST_ROOT = 4
 """Letters of a name of which derived ones ("Yemen", "Yemeni") may have different endings."""
 SHARE_OF_ROOT = 0.7
+LOST = 1
+"""Letters at the end of a name that a derived one may lose: the "e" of "Ukraine"."""
 ROOT = 5
 """Letters that words of one family have in common."""
 
@@ -153,9 +155,13 @@ def _digits(value: Decimal) -> int:
 
 
 def _are_related(word: str, other: str) -> bool:
-    """Whether two words begin alike for most of the shorter one."""
-    shorter = min(len(word), len(other))
-    if shorter < SHORTEST_ROOT:
+    """Whether one of two words is derived from the other: alike for most of the shorter one, but for an ending.
+
+    "Yemen" and "Yemeni", "Ukraine" and "Ukrainian", but not "Whitman" and "Whitmer", "Huart" and "Huard".
+    """
+    shorter, longer = sorted((word, other), key=len)
+    if len(shorter) < SHORTEST_ROOT or len(shorter) == len(longer):
         return False
-    alike = next((n for n in range(shorter) if word[n] != other[n]), shorter)
-    return alike >= max(SHORTEST_ROOT, SHARE_OF_ROOT * max(len(word), len(other)))
+    alike = next((n for n, letter in enumerate(shorter) if letter != longer[n]), len(shorter))
+    is_derived = len(shorter) - alike <= LOST
+    return is_derived and alike >= max(SHORTEST_ROOT, SHARE_OF_ROOT * len(longer))

@@ -1,5 +1,6 @@
 """A sentence of a summary beside its sources: what all checks of it look at."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,6 +21,9 @@ LINKED = 0.4
 LONGEST_BYLINE = 8
 """Words of a line that says who wrote a text."""
 COLON = ":"
+PARAGRAPH = "[]"
+LONGEST_NUMBER = 3
+"""Words that "[12]" may be."""
 REACH = 3
 """Words on either side that a place is known by."""
 
@@ -55,7 +59,14 @@ class CheckedSentence:
         texts = [token.text for token in self.said.tokens]
         end = texts.index(COLON) if COLON in texts else len(texts)
         words = tuple(word for text in texts[:end] for word in plain_words(text.lower()))
-        return end if words in self.wording.frames else 0
+        return end if words in self.wording.frames else self._numbered(texts)
+
+    def _numbered(self, texts: Sequence[str]) -> int:
+        """How many words at the beginning are the number of a paragraph of the sources: "[12]"."""
+        end = next((n + 1 for n, text in enumerate(texts[:LONGEST_NUMBER]) if text.endswith(PARAGRAPH[1])), 0)
+        number = "".join(texts[:end])
+        known = self.anywhere.words
+        return end if number[:1] == PARAGRAPH[0] and number[1:-1].isdecimal() and number[1:-1] in known else 0
 
     @property
     def is_heading(self) -> bool:

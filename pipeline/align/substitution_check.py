@@ -86,7 +86,8 @@ def _counterpart(sentence: CheckedSentence, place: int) -> Place | None:
     best = max(opposed or alike, key=lambda found: (found.fit, -found.word), default=None)
     if best is None or at_home + MARGIN > best.fit:
         return None
-    if best.is_opposed and sentence.anywhere.has_root(said.lower[place]):  # "disappeared" after a disappearance
+    is_certain = best.fit >= ANY[0]
+    if best.is_opposed and not is_certain and sentence.anywhere.has_root(said.lower[place]):  # "left" after a leaving
         return None
     if not best.is_opposed and (said.pos[place] not in KINDS or _may_be_related(sentence, place, best)):
         return None

@@ -10,7 +10,7 @@ from pipeline.align.denial_check import denials
 from pipeline.align.names_check import mixed_names
 from pipeline.align.parties_check import displaced, strangers
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations, refusals
-from pipeline.align.quantity_check import quantities
+from pipeline.align.quantity_check import exchanges_of_counts, quantities
 from pipeline.align.relations_check import exchanges, reversals, swaps
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
@@ -24,8 +24,8 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 
 CHECKS = (
-    numbers, dates, names, quantities, negations, refusals, denials, lost_negations, lost_doubts, mixed_names,
-    reversals, swaps, exchanges, displaced, strangers, substitutions,
+    numbers, dates, names, quantities, exchanges_of_counts, negations, refusals, denials, lost_negations, lost_doubts,
+    mixed_names, reversals, swaps, exchanges, displaced, strangers, substitutions,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 

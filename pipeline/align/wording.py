@@ -6,7 +6,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from pipeline.align.name_forms import NameForms
-from pipeline.align.words import plain_words
+from pipeline.align.words import Stems, plain_words
 from pipeline.annotate.lexicon import Lexicons, checked, read_words
 from pipeline.document import Token
 from pipeline.languages import Language
@@ -97,11 +97,13 @@ class Wording:
             opposite |= {prefix + form for form in own if len(form) >= SHORTEST_STEM}
             bare = {form.removeprefix(prefix) for form in own if form.startswith(prefix)}
             opposite |= {form for form in bare if len(form) >= SHORTEST_STEM}
-        return frozenset(
-            place
-            for place, other in enumerate(others)
-            if other.text.lower() in opposite or other.lemma.lower() in opposite
-        )
+        found = {n for n, o in enumerate(others) if o.text.lower() in opposite or o.lemma.lower() in opposite}
+        capitals = [n for n, other in enumerate(others) if _is_in_capitals(other)]
+        if capitals:  # « REJETTE » has no lemma that a dictionary knows
+            stems = Stems(self.language)
+            opposite = {stems.of(other) for other in opposite}
+            found.update(n for n in capitals if stems.of(others[n].text) in opposite)
+        return frozenset(found)
 
     def is_doubtful(self, token: Token) -> bool:
         """Whether a word makes what is said possible, wanted or alleged; so does a conditional."""
@@ -172,6 +174,10 @@ class Wording:
     @staticmethod
     def _of(table: dict[str, str], token: Token) -> str | None:
         return table.get(token.text.lower()) or table.get(token.lemma.lower())
+
+
+def _is_in_capitals(token: Token) -> bool:
+    return token.text.isupper() and len(token.text) >= SHORTEST_STEM
 
 
 def wording_of(resources: Resources, language: Language) -> Wording:

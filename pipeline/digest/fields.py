@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.cells import cells_of
@@ -42,6 +43,7 @@ _SENTENCE_END = re.compile(r"(?<=[a-zß-ÿ\d)]{2})\.\s(?=[A-ZÀ-Þ]\w)")
 _MONEY: Final = frozenset("£€$")
 _ADDRESS: Final = 22
 """Words of a name with its address."""
+_BY_DAY: Final = "deadline"  # what may be said with an hour and a place, and still has a day
 _MOST_WORDS: Final = 9
 _MOST_TEXT: Final = 35
 
@@ -197,7 +199,14 @@ class FieldReader:
                 reply = self._reply.match(text) if label.fact == "subject" else None
                 start, text = (start + reply.end(), text[reply.end() :]) if reply else (start, text)
                 found = self._words_of(label, text) if has_colon else None
+                if found and label.fact == _BY_DAY:
+                    found = replace(found, normalized=self._only_day(text[found.start : found.end]))
         return found and Value(found.start + start, found.end + start, found.normalized)
+
+    def _only_day(self, text: str) -> str | None:
+        """The day in "17 April 2026 at noon", where it is the only one."""
+        days = list(self._values.dates(text))
+        return days[0].normalized if len(days) == 1 else None
 
     def _amount(self, label: Label, text: str, *, has_colon: bool) -> Value | None:
         """The amount right behind a label; in the row of a total the last one, where all its cells are numbers."""

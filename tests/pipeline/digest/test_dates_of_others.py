@@ -54,3 +54,12 @@ def test_a_date_of_something_else_is_not_that_of_the_document(language: Language
 )
 def test_a_label_of_the_document_dates_it(language: Language, head: str) -> None:
     assert dates(told(language, head)) == ["2025-03-03"]
+
+
+@pytest.mark.parametrize(
+    ("language", "head"),
+    [("fr", "MARCHÉ PUBLIC\n\nDate limite de réception des offres : 17 avril 2026 à 12 heures, en mairie")],
+)
+def test_a_deadline_with_an_hour_has_its_day(language: Language, head: str) -> None:
+    facts = told(language, head).extras.fields["key_facts"]
+    assert [fact["normalized"] for fact in facts if fact["name"] == "deadline"] == ["2026-04-17"]
