@@ -27,6 +27,7 @@ _WEEK, _SOON = datetime.timedelta(7), datetime.timedelta(4)
 _LONGEST_LEAD = 40
 _LEADING = 3
 """Signs before a day, and words of which one of them consists that say that it bounds a stretch: « à partir de »."""
+_YEAR = re.compile(r"\d{4}")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -101,9 +102,13 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) 
         return
     for entity in dict.fromkeys(tree.entities[i] for i in sorted(tree.entities)):
         text = entity.span.of(document.text)
-        if not _is_day(entity) or any(char.isdigit() for char in text):
+        if any(char.isdigit() for char in text):
             continue
         within = range(entity.first, entity.last)
+        if _is_year(tree, entity) and {*within} <= {*tokens} and not _owns(tree, within):
+            yield RelativeDay(text, entity.value or "", is_deictic=False)
+        if not _is_day(entity):
+            continue
         offset = next((words.offsets[w] for i in within if (w := tree.token(i).text.lower()) in words.offsets), None)
         is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
         day = None if is_joined else _clear_day(tree, entity, offset, words)
@@ -114,6 +119,13 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) 
 
 def _is_day(entity: Entity) -> bool:
     return entity.label == "DATE" and bool(_DAY.fullmatch(entity.value or ""))
+
+
+def _is_year(tree: SentenceTree, entity: Entity) -> bool:
+    """Whether words mean a year by that of the document: "last year", « cette année »; not "the last year"."""
+    before = tree.token(entity.first - 1) if entity.first - 1 in tree.indices else None
+    is_stretch = before is not None and before.pos in ("DET", "ADP", "ADJ")
+    return bool(_YEAR.fullmatch(entity.value or "")) and entity.label == "DATE" and not is_stretch
 
 
 def _clear_day(tree: SentenceTree, entity: Entity, offset: int | None, words: DayWords) -> str | None:

@@ -15,6 +15,9 @@ from pipeline.whole_sentences import WholeSentence
 _COUNTED = re.compile(r"(?:\W*[^\W\d]{1,3}\W+|[^\w,]*)\d")
 """A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »; not "today, 2 days before"."""
 
+_YEAR = 4
+"""Digits of a year in ISO 8601."""
+
 
 class StoryDays:
     """Dates the first weekday of a summary, and each deictic word once; the days after it are counted from there."""
@@ -54,7 +57,9 @@ class StoryDays:
 
     @staticmethod
     def _is_needed(day: RelativeDay, known: set[str]) -> bool:
-        return day.day not in known and (day.is_deictic or not known)
+        """Of a year it is enough that anything is dated; a weekday is counted from another day."""
+        dated = known if len(day.day) == _YEAR else {each for each in known if len(each) > _YEAR}
+        return day.day not in known and (day.is_deictic or not dated)
 
     def _date(self, day: str) -> str:
         text: str = self._engine.realize(Sentence(content=Date(date=day), terminator=""), self._language).text

@@ -7,8 +7,11 @@ import pytest
 from pipeline.languages import Language
 from pipeline.relative_days import RelativeDay
 from pipeline.resources import Resources
+from pipeline.source import RawDocument
+from pipeline.summary import Request
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
+from tests.wired import shipped
 
 RESOURCES = Resources()
 PAST = "Tense=Past|VerbForm=Fin"
@@ -253,3 +256,32 @@ def test_a_counted_weekday_is_another() -> None:
 )
 def test_today_is_the_day_of_what_will_be(text: str, language: Language) -> None:
     assert [day.day for day in days(text, language)] == ["2018-10-17"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        (
+            "en",
+            "A mill in Kasre that burned last year will open again, Ana Holt said. It cost much.",
+            "last year (2017)",
+        ),
+        (
+            "fr",
+            "Le moulin de Kasre, détruit l'an dernier, va rouvrir, a dit Anne Holt. Il a brûlé.",
+            "l'an dernier (2017)",
+        ),
+        ("en", "Ana Holt left Kasre in the last year of the war.", "the last year of"),
+    ],
+)
+def test_a_year_is_told_by_that_of_the_document(language: Language, text: str, told: str) -> None:
+    raw = RawDocument(text, "text/plain", date=datetime.date(2018, 10, 17))
+    summary = shipped().summarize([raw], Request(profile="inits", language=language))
+    assert told in summary.text
+
+
+def test_behind_a_year_a_weekday_is_dated_too() -> None:
+    text = "A mill in Kasre that burned last year will open again, Bo Arlo said. Ana Holt sold the mill on Monday."
+    raw = RawDocument(text, "text/plain", date=datetime.date(2018, 10, 17))
+    summary = shipped().summarize([raw], Request(profile="inits", language="en"))
+    assert "Monday (October 15, 2018)" in summary.text
