@@ -34,6 +34,7 @@ def with_headings(
             or not own
             or (len(own & passage.surface.keys) > _KNOWN * len(own) and not passage.is_under and not head.is_question)
             or is_purpose
+            or heads.is_beyond(passage.surface)
             or passage.is_written
             or (passage.surface.nth > _NEAR and not (head.is_run_in or head.is_question))
             or passage.sources[0].span.start < head.begins

@@ -77,11 +77,18 @@ class Heads:
         self._heads |= dict(self._in_capitals(surfaces))
         if asks:
             self._heads |= dict(self._asked(surfaces))
+        under = [s for s in surfaces if s.index in self._heads]
+        self._end = self._heads[under[-1].index] if under else None
+        self._last = min((s.block for s in under if self._heads[s.index] == self._end), default=None)
 
     @property
     def few(self) -> bool:
         """Whether there are too few to tell parts of the document."""
         return len({*self._heads.values()}) < _FEW
+
+    def is_beyond(self, surface: Surface) -> bool:
+        """Whether a sentence stands in a later paragraph below the last heading: it may close the whole document."""
+        return self._last is not None and surface.block > self._last and self._heads.get(surface.index) == self._end
 
     def of(self, index: int) -> Head | None:
         """What a sentence stands under."""
@@ -123,9 +130,21 @@ class Heads:
         span = self._document.blocks[block].span
         match = _RUN_IN.match(self._document.text, span.start, span.end)
         if match is None or len(match["head"].split()) > _MOST_RUN_IN:
-            return None
+            return self._numbered(span)
         head = self._head(match["head"].strip(), Span(match.start("head"), match.end("head")), match.end())
         return None if head is None else Head(head.text, head.span, head.begins, is_run_in=True)
+
+    def _numbered(self, block: Span) -> Head | None:
+        """The first line of a block that is a numbered part's title, over the text: "Resolution 2: the roof"."""
+        end = self._document.text.find("\n", block.start, block.end)
+        line = self._document.text[block.start : max(end, block.start)].strip()
+        number = self._numbering.match(line)
+        if number is None or not line[-1:].isalnum() or not line[number.end() :]:
+            return None
+        label = line[number.end() :]
+        head = self._head(label, Span(block.start, end), end + 1)
+        shown = line if label[:1].islower() else label
+        return None if head is None else replace(head, text=shown, is_run_in=True)
 
     def _in_capitals(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         """The lines in capitals that were taken for paragraphs, where other headings are, each over what follows."""
@@ -151,12 +170,13 @@ class Heads:
         section = -1
         blocks = self._document.blocks
         for surface in surfaces:
-            text = surface.line.text
+            text = fragment(self._document, blocks[surface.block].span)
             below = blocks[surface.block + 1] if surface.block + 1 < len(blocks) else None
             if surface.opens and below is not None and self._is_line(surface, text, blocks[surface.block], below):
                 label = self._numbering.sub("", title_of(text))
-                head = self._head(text if label[:1].islower() else label, surface.span, surface.span.end)
-                head = None if head is None else replace(head, is_run_in=True)
+                head = self._head(label, blocks[surface.block].span, surface.span.end)
+                shown = text if label[:1].islower() else label
+                head = None if head is None else replace(head, text=shown, is_run_in=True)
                 section = surface.section
             elif head is not None and surface.section == section:
                 yield surface.index, head

@@ -330,7 +330,9 @@ class DocumentReading:
                     for s in surfaces
                     if any(tools.book.set_of(name).first(s.line.text) for name in ("noise", "pointing"))
                 }
-                rest = Rest(document, surfaces, noise, told_of, tools.colon, tools.own_nouns, tools.binds)
+                rest = Rest(
+                    document, surfaces, noise, told_of, tools.colon, tools.own_nouns, tools.binds, tools.proposes
+                )
                 facts = rest.added(facts)
         if messages:
             passages, pairs, lead = messages, (), None

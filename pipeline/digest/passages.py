@@ -240,7 +240,8 @@ class PassageReader:
         if not surface.opens and self._is_bulleted(surface):
             return True
         verb = next((n for n, t in enumerate(tokens) if t.feature("VerbForm") == "Fin"), 0)
-        return any(is_object(token) for token in tokens[:verb]) or any(is_clitic(t) for t in tokens[:verb])
+        named = next((n for n, t in enumerate(tokens) if t.pos in ("NOUN", "PROPN")), 0)
+        return any(is_object(t) for t in tokens[:verb]) or any(is_clitic(t) for t in tokens[: max(verb, named)])
 
     def _is_bulleted(self, surface: Surface) -> bool:
         """Whether a sentence stands in an item of a list that is no numbered clause."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.digest.details import DETAIL, RULE
+from pipeline.digest.details import AMOUNT, DETAIL, RULE, is_inside
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passages import told
@@ -26,6 +26,7 @@ _BACK: Final = 2
 _MOST_RUNS: Final = 18
 _GOES_ON: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | CLAUSES | {DETAIL}
 """Facts that are sentences, behind which one that leans on them may stand."""
+_LED: Final = frozenset({"deadline", "event", "limit", "payment", "decision", "obligation", "prohibition"})
 _TELLING: Final = frozenset({"action", "decision", "obligation", "prohibition", "request", "recommendation"})
 _DEAD = re.compile(r"[{}<>|\\\t]|__|==|…|://|\?$|:$")
 _CLOSED = re.compile(r"[.!][\"”»)\]]*$")
@@ -43,10 +44,11 @@ class Rest:
     colon: str
     own_nouns: Collection[str]
     binds: Callable[[str], bool]
+    proposes: re.Pattern[str]
 
     def added(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
         """The facts, some with the sentence behind them, and those that were missing, in the order of the document."""
-        known = list(facts)
+        known = [self._led_in(fact) for fact in facts]
         count = 0
         for number, surface in enumerate(self.surfaces):
             if count == _MOST_RUNS:
@@ -69,7 +71,28 @@ class Rest:
             if (run := self._run(number)) is not None:
                 known.append(run)
                 count += 1
-        return tuple(known)
+        places = [place for fact in known if fact.name == DETAIL for place in fact.sources]
+        return tuple(f for f in known if f.name != AMOUNT or not is_inside(f, places))
+
+    def _led_in(self, fact: KeyFact) -> KeyFact:
+        """A fact that is a sentence and leans, behind the one before it: "The fee is £34. It is due by 30 June."."""
+        numbers = (n for n, s in enumerate(self.surfaces) if s.span == fact.sources[0].span)
+        number = next(numbers, None) if fact.name in _LED else None
+        if number is not None and fact.name == "decision" and self.heads is not None:
+            head = self.heads.of(self.surfaces[number].index)
+            behind = fact.value.partition(" ")[2]
+            if head is not None and not head.is_first and self.proposes.match(behind):  # "The motion was lost."
+                value = f"{head.label(self.colon)} {fact.value}"
+                return replace(fact, value=value, sources=(place_of(self.document, head.span), *fact.sources))
+        if number is None or not self._leans(self.surfaces[number]):
+            return fact
+        before = self._before(number)
+        if before is None or self._leans(before) or not self._may_precede(before):
+            return fact
+        value = f"{told(self.document, before.span)} {fact.value}"
+        if len(value.split()) > _TOGETHER:
+            return fact
+        return replace(fact, value=value, sources=(place_of(self.document, before.span), *fact.sources))
 
     def _is_worth(self, surface: Surface) -> bool:
         text = surface.line.text
@@ -118,6 +141,7 @@ class Rest:
             first -= 1
         members = self.surfaces[first : number + 1]
         head = self.heads.of(members[0].index) if self.heads is not None else None
+        head = None if self.heads is not None and self.heads.is_beyond(members[0]) else head
         above = self.surfaces[first - 1] if first else None
         is_top = head is not None and members[0].span.start >= head.begins
         is_top = is_top and (above is None or head is None or above.span.start < head.begins)
@@ -155,6 +179,6 @@ class Rest:
             t.pos == "PRON"
             and t.feature("Person") == "3"
             and t.feature("PronType") in ("Prs", "Dem")
-            and not relation_of(t).startswith("expl")
+            and not (t is tokens[0] and relation_of(t) == "expl")
             for t in tokens[:named]
         )

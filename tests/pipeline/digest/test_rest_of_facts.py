@@ -113,3 +113,39 @@ def test_an_invoice_says_by_when_and_where_to_pay() -> None:
     assert found["due_date"]["normalized"] == "2025-06-17"
     assert found["bank_account"]["value"] == "sort code 08-99-11, account 30219944"
     assert found["net"]["normalized"] == "52.50 GBP"
+
+
+PV = """Copropriété du Quai, 4 rue du Port, Harville
+Procès-verbal de l'assemblée générale du 6 octobre 2025
+
+Résolution 1 : approbation des comptes
+Les comptes, d'un montant de 8 412 euros, sont approuvés à l'unanimité.
+
+Résolution 2 : ravalement de la façade
+L'entreprise Borel demande 48 000 euros. La résolution est rejetée : pour 480 voix, contre 640.
+
+Résolution 3 : pose de bornes
+L'assemblée décide de poser six bornes au sous-sol pour 9 800 euros.
+"""
+
+
+def test_lines_of_their_own_head_what_is_decided() -> None:
+    found = facts(PV)
+    decided = [fact["value"] for fact in found if "rejetée" in fact["value"]]
+    assert decided
+    assert all("ravalement" in value for value in decided)
+    assert not any(fact["name"] == "field" and fact["value"].startswith("Résolution") for fact in found)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Date of inspection 14 October 2025\n\nNext inspection due 14 April 2026",
+        "Date de l'inspection 14 octobre 2025\n\nProchaine inspection 14 avril 2026",
+    ],
+)
+def test_the_next_inspection_dates_nothing(lines: str) -> None:
+    text = f"Inspection report: boiler\n\n{lines}\n\n1. Scope\n\nThe boiler was found in good order.\n"
+    if "Prochaine" in lines:
+        text = f"Rapport d'inspection : chaudière\n\n{lines}\n\n1. Objet\n\nLa chaudière est en bon état de marche.\n"
+    assert not any(fact["name"] == "date" and fact["normalized"].startswith("2026") for fact in facts(text))
