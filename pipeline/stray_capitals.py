@@ -19,6 +19,7 @@ _FEWEST = 2
 """Sure words that show a document to be damaged so, or one beside as many nouns: one may be a slip, or a title."""
 _SIGN = re.compile(r"\b[A-Z]\.[a-z]\.(?= )")
 """What such a program makes of "U.S."."""
+_BEHIND = re.compile(r"(\b[A-Z]\.[a-z]\. )([A-Z][a-z]{3,})\b(?! [A-Z])")
 _SHORTEST = 4
 _PEOPLE = frozenset({"person", "group", "organization", "combatant", "attacker"})
 """Kinds of nouns some of which are names: Jesuits, the Army."""
@@ -27,9 +28,11 @@ _NAMES = frozenset({"PER", "LOC", "ORG"})
 
 @dataclass(frozen=True, slots=True)
 class StrayCapitals:
-    """Finds them in one language; `common` are nouns that are no part of a name where they stand alone."""
+    """Finds them in one language; `common` are nouns that are no part of a name where they stand alone,
+    `nouns` those that are none behind the name of a country."""
 
     common: frozenset[str]
+    nouns: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "StrayCapitals":
@@ -39,7 +42,8 @@ class StrayCapitals:
         names = {row["form"] for row in resources.lexicon(language, "organization_words")}
         events = {row["lemma"] for row in resources.lexicon(language, "event_nouns")}
         things = {row["word"] for row in rows if _PEOPLE.isdisjoint(row["kinds"].split())}
-        return cls(frozenset((events | things) - known - names))
+        nouns = frozenset(row["word"] for row in rows) - names
+        return cls(frozenset((events | things) - known - names), nouns)
 
     def is_damaged(self, document: Document, annotation: Annotation) -> bool:
         """Whether several words of a document have a capital that no writer gave them."""
@@ -62,7 +66,16 @@ class StrayCapitals:
             word = tree.token(index).text
             if text.count(f" {word}") == 1:
                 text = text.replace(f" {word}", f" {word[:1].lower()}{word[1:]}")
-        return _SIGN.sub(lambda found: found[0].upper(), text)
+        return _SIGN.sub(lambda found: found[0].upper(), self._behind_sign(text))
+
+    def _behind_sign(self, text: str) -> str:
+        """With a small letter where a common noun stands behind "U.s."."""
+
+        def small(found: re.Match[str]) -> str:
+            word = found[2].lower()
+            return found[1] + (word if {word, word.removesuffix("s")} & self.nouns else found[2])
+
+        return _BEHIND.sub(small, text)
 
     def _found(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:
         for index in tokens:

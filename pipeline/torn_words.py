@@ -33,7 +33,8 @@ class TornWords:
         is_torn = any(self._is_torn(first, second) for first, second in pairwise(words))
         if is_first or is_torn:
             return is_torn
-        return any(self._is_gapped(tree, i, j) or _is_at_odds(tree, i, j) for i, j in pairwise(tokens))
+        is_faulty = any(self._is_gapped(tree, i, j) or _is_at_odds(tree, i, j) for i, j in pairwise(tokens))
+        return is_faulty or any(_disagrees(tree, i) for i in tokens)
 
     def _is_gapped(self, tree: SentenceTree, index: int, after: int) -> bool:
         """Whether a noun stands where the verb of a modal is missing: "what the government may reductions"."""
@@ -59,3 +60,14 @@ def _is_at_odds(tree: SentenceTree, index: int, after: int) -> bool:
     # Of other tenses the models guess the number.
     is_single = verb.feature("Tense") == "Pres" and verb.feature("Number") == "Sing" and verb.pos == "VERB"
     return is_alone and is_single and noun.pos == "NOUN" and noun.feature("Number") == "Plur"
+
+
+def _disagrees(tree: SentenceTree, verb: int) -> bool:
+    """Whether the participle of a passive is of another number than its subject: « les toits ont été levé »."""
+    token = tree.token(verb)
+    is_passive = any(tree.token(i).dep == "aux:pass" for i in tree.children(verb, "aux"))
+    if not is_passive or token.feature("VerbForm") != "Part" or token.feature("Number") != "Sing":
+        return False
+    subjects = (i for i in tree.children(verb, "nsubj") if tree.token(i).pos == "NOUN")
+    several = (i for i in subjects if tree.token(i).feature("Number") == "Plur")
+    return any(tree.token(d).feature("Number") == "Plur" for i in several for d in tree.children(i, "det"))

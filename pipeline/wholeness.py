@@ -17,7 +17,7 @@ _GLUED = re.compile(
     r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
 )
 """Two sentences without a space between them; not "BioNTech"."""
-_SEAM = re.compile(r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’])")
+_SEAM = re.compile(r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d+ [a-zß-ÿ]{4})")
 """The end of a sentence with the beginning of another right behind it; not "Dr.Lam", not "2.Act"."""
 _BESIDE = frozenset({"conj", "parataxis", "appos", "dep"})
 """How a parser hangs the verb of a sentence from its subject: "Jorge Diaz, the director, told the station"."""

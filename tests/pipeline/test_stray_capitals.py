@@ -31,3 +31,11 @@ def test_another_keeps_its_letters() -> None:
         ("Ana and Sold boats .", False),
         ("Bo left the Bridge for the House near Orvane .", False),
     ]
+
+
+def test_behind_the_name_of_a_country_a_common_noun_is_small() -> None:
+    told_of = (
+        f"The/DET/the/det/3 U.s./PROPN/U.s./compound/3 Soldiers/PROPN/Soldiers/nsubj/4 left/VERB/leave/root/0/{FIN} "
+        "the/DET/the/det/7 U.s./PROPN/U.s./compound/7 Army/PROPN/Army/obj/4 ./PUNCT/./punct/4"
+    )
+    assert told(told_of) == [("The U.S. soldiers left the U.S. Army .", True)]

@@ -64,6 +64,18 @@ def test_torn_words(text: str, language: Language, *, torn: bool) -> None:
             "en",
             False,
         ),
+        (
+            "Les/DET/le/det/2/Number=Plur toits/NOUN/toit/nsubj:pass/5/Number=Plur ont/AUX/avoir/aux:tense/5 "
+            "été/AUX/être/aux:pass/5 refait/VERB/refaire/root/0/Number=Sing|VerbForm=Part",
+            "fr",
+            True,
+        ),
+        (
+            "Les/DET/le/det/2/Number=Plur toits/NOUN/toit/nsubj:pass/5/Number=Plur ont/AUX/avoir/aux:tense/5 "
+            "été/AUX/être/aux:pass/5 refaits/VERB/refaire/root/0/Number=Plur|VerbForm=Part",
+            "fr",
+            False,
+        ),
     ],
 )
 def test_words_at_odds(text: str, language: Language, *, torn: bool) -> None:
