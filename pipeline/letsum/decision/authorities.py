@@ -15,18 +15,16 @@ from pipeline.document import Document
 from pipeline.letsum.decision.data import Authority, AuthorityKind, Fact, one_line
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, DecisionRule, folded
-from pipeline.letsum.decision.mentions import Citation, Entries, Entry, Mention, add_sections, merged
+from pipeline.letsum.decision.mentions import Citation, Entries, Entry, Mention, add_sections, merged, without_note
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
-_NOTE = re.compile(r"(?<=[a-zà-ÿ]{3})\d{1,2}$")
-"""The number of a footnote that extraction has joined to a name."""
 _LETTER = re.compile(r"\S")
 _ANNEXED: Final = 0.2
 """Share of the text above which no annex begins."""
 _PINNED = re.compile(r"\d+ [^,]{1,20}?,? at \d+.*")
 """A page of a report whose first page is not told."""
-_CHAIN = re.compile(r"(?:,|\s=|:)?\s*")
+_YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +42,8 @@ class AuthorityReader:
         self._grammar = grammar
         self._most_provisions = settings.most_provisions
         self._link = grammar.pattern_of("link")
+        self._chain = grammar.pattern_of("chain")
+        self._history = grammar.pattern_of("history")
         self._apart = grammar.pattern_of("separator")
         self._cases = grammar.rules_of("case")
         self._reported = grammar.rules_of("reported_case")
@@ -53,6 +53,7 @@ class AuthorityReader:
         self._annexes = grammar.rules_of("annex")
         self._forms = grammar.rules_of("formal")
         self._provisions = grammar.rules_of("provision")
+        self._crown = grammar.words("crown")
         self._always_cut = grammar.words("cut_always")
         self._cut_names = grammar.words("cut_name")
 
@@ -87,7 +88,7 @@ class AuthorityReader:
         self._add_provisions(text, placed)
         for span, entry in placed:
             entry.spans.append(span)
-        known = [entry for entry in merged(list(entries.in_order())) if not self._is_cut(text, entry)]
+        known = [entry for entry in merged(list(entries.in_order()), self._crown) if not self._is_cut(text, entry)]
         known = [entry for entry in known if entry.kind != "case" or not _PINNED.fullmatch(entry.text)]
         found = [_authority(entry, self._most_provisions, facts) for entry in known]
         found = [one for one in found if not own_citation or not one.name.text.endswith(own_citation)]
@@ -139,21 +140,38 @@ class AuthorityReader:
                 name = Span(*match.span("value"))
                 if _inside(name, heads, starts):
                     continue
-                end = name.end
-                behind: list[Citation] = []
-                link = self._link.match(text, end)
-                position = link.end() if link else end
-                while position in citations:
-                    used.add(position)
-                    behind.append(citations[position])
-                    end = citations[position].span.end
-                    chain = _CHAIN.match(text, end)
-                    position = chain.end() if chain else end
-                yield Mention(Span(name.start, end), name, "case", rule.id, tuple(behind))
+                link = self._link.match(text, name.end)
+                end, behind, known = self._chained(text, citations, link.end() if link else name.end)
+                used |= known
+                yield Mention(Span(name.start, max(end, name.end)), name, "case", rule.id, tuple(behind))
         for start in sorted(citations.keys() - used):
             citation = citations[start]
             if not _inside(citation.span, heads, starts) and not _is_page_mark(text, citation):
                 yield Mention(citation.span, citation.span, "case", citation.rule, (citation,))
+
+    def _chained(
+        self, text: str, citations: dict[int, Citation], position: int
+    ) -> tuple[int, list[Citation], set[int]]:
+        """The reports of one case that follow each other: their end, those that name it, the places of all.
+
+        A report of what came of the case later ("cert. denied, 311 …") is known and does not name it.
+        """
+        behind: list[Citation] = []
+        known: set[int] = set()
+        end, is_later = 0, False
+        while position in citations:
+            citation = citations[position]
+            known.add(position)
+            if not is_later:
+                behind.append(citation)
+            end = citation.span.end
+            history, chain = self._history.match(text, end), self._chain.match(text, end)
+            is_later = is_later or history is not None
+            found = history or chain
+            position = found.end() if found else end
+            if found is not None and ";" in found[0] and not is_later and not _same_year(citation, citations, position):
+                break
+        return end, behind, known
 
     def _other_mentions(self, text: str) -> Iterator[Mention]:
         """Statutes, regulations, treaties and works by their names, with the citation of the enactment."""
@@ -244,6 +262,12 @@ def _citation(rule: str, match: "re.Match[str]") -> Citation:
     return Citation(span, rule, text, code, volume, int(groups.get("page") or 0), bool(groups.get("pin")))
 
 
+def _same_year(citation: Citation, citations: dict[int, Citation], position: int) -> bool:
+    """Whether what a semicolon parts from a report is another report of the same year, of the same case then."""
+    other = citations.get(position)
+    return other is not None and _YEAR.findall(citation.text)[:1] == _YEAR.findall(other.text)[:1] != []
+
+
 def _is_page_mark(text: str, citation: Citation) -> bool:
     """Whether a citation in brackets says where a page of the report of this decision begins: [58 Va.App. 246]."""
     before, behind = text[: citation.span.start].rstrip(), text[citation.span.end : citation.span.end + 3].lstrip()
@@ -255,7 +279,7 @@ def _authority(entry: Entry, most: int, facts: FactMaker) -> Authority:
     text = (
         f"{entry.collection} {'§§' if len(provisions) > 1 else '§'} {', '.join(provisions)}"
         if entry.collection
-        else _NOTE.sub("", entry.text)
+        else without_note(entry.text)
     )
     first = facts.make(entry.rule, *entry.spans, text=text)
     return Authority(Fact(first.text, first.sources, first.rule), entry.kind, provisions)

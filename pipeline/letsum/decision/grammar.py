@@ -53,6 +53,8 @@ Field = Literal[
     "short_form",
     "provision",
     "link",
+    "chain",
+    "history",
     "separator",
     "part",
     "detail",

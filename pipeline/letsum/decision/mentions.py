@@ -1,7 +1,7 @@
 """The authorities of a decision in the making: each mention finds the authority that it names, or makes a new one."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pipeline.letsum.decision.data import AuthorityKind, one_line
@@ -10,6 +10,12 @@ from pipeline.span import Span
 _BEHIND = re.compile(r"(?<=\d)\s\([^()]*\)$")
 """The court or database in parentheses behind a citation."""
 _YEAR = re.compile(r"[12]\d{3}")
+_NOTE = re.compile(r"(?<=[a-zà-ÿ]{3})\d{1,2}$")
+"""The number of a footnote that extraction has joined to a name."""
+_VERSUS = frozenset({"v", "c"})
+"""What parts the sides of a case in either language, without its stop."""
+_BARE = 2
+"""Words besides its year of a law that has no name of its own, at most: Act of."""
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
@@ -79,14 +85,16 @@ class Entries:
         if defined is not None:
             return defined
         keys = list(self._keys(text, mention))
-        known = next((self._by_key[key] for key in keys if key in self._by_key), None) or self._pinned(mention)
+        years = _YEAR.findall(mention.name.of(text))
+        found = (self._by_key[key] for key in keys if key in self._by_key)
+        known = next((entry for entry in found if _is_of_years(entry, years, mention)), None) or self._pinned(mention)
         words = one_line((mention.span if mention.is_whole else mention.name).of(text)).strip(" ,").rstrip("(")
         if mention.kind == "case" and mention.citations and mention.name != mention.span:
             words = ", ".join((words, *(citation.text for citation in mention.citations)))
         elif mention.kind == "case" and mention.citations:
             words = mention.citations[0].text
         if known is None:
-            name = one_line(mention.name.of(text))
+            name = without_note(one_line(mention.name.of(text)))
             known = Entry(mention.kind, mention.rule, words, name, bool(mention.citations))
             known.collection = words if mention.sections else ""
             self._in_order.append(known)
@@ -119,6 +127,7 @@ class Entries:
         if mention.citations and mention.name == mention.span:
             return
         name = mention.name.of(text)
+        name = without_note(name)
         if mention.kind == "case":
             yield "case " + _letters(name)
             return
@@ -130,11 +139,20 @@ class Entries:
             yield "law " + _letters(_YEAR.sub("", name))
 
 
-def merged(entries: list[Entry]) -> list[Entry]:
-    """Joins a shortened name to the one fuller name that ends with it: Penal Code to Indian Penal Code.
+def _is_of_years(entry: Entry, years: Sequence[str], mention: Mention) -> bool:
+    """Whether a law may be the one named with these years: the Companies Act 1948 is not that of 2006."""
+    if mention.kind == "case" or mention.law:
+        return True
+    known = _YEAR.findall(entry.name)
+    return not years or not known or years == known
 
-    Of a law the first words may be initials (EI Act), and a case may be cut at its end. Laws of different years stay
-    apart, and so does what fits several names.
+
+def merged(entries: list[Entry], crown: Container[str]) -> list[Entry]:
+    """Joins a shortened name to the one fuller name that ends or begins with it: Penal Code to Indian Penal Code.
+
+    Of a law the first words may be initials (EI Act), or nothing but what it is and its year (the Act of 1789). Laws
+    of different years stay apart, and so does what fits several names. Words of `crown` name one party: Orr v. R is
+    Orr v. Her Majesty the Queen.
     """
     names = [tuple(_letters(_YEAR.sub("", entry.name)).split()) for entry in entries]
     years = [_YEAR.findall(entry.name)[-1:] for entry in entries]
@@ -142,14 +160,21 @@ def merged(entries: list[Entry]) -> list[Entry]:
     for number, (entry, name) in enumerate(zip(entries, names, strict=True)):
         for cut in range(1, len(name) - 1):
             fuller.setdefault((entry.kind, "end", *name[cut:]), set()).add(number)
-            if entry.kind == "case":
-                fuller.setdefault((entry.kind, "start", *name[:-cut]), set()).add(number)
-            else:
+            fuller.setdefault((entry.kind, "start", *name[:-cut]), set()).add(number)
+            if entry.kind != "case":
                 initials = "".join(word[0] for word in name[: cut + 1])
                 fuller.setdefault((entry.kind, "end", initials, *name[cut + 1 :]), set()).add(number)
+        if (person := _against_crown(name, entry, crown)) is not None:
+            fuller.setdefault(("case", "crown", *person), set()).add(number)
+        if years[number] and len(name) > _BARE:
+            fuller.setdefault((entry.kind, "dated", name[0], *years[number]), set()).add(number)
     kept = []
     for number, (entry, name) in enumerate(zip(entries, names, strict=True)):
         found = {other for end in ("end", "start") for other in fuller.get((entry.kind, end, *name), ())}
+        if (person := _against_crown(name, entry, crown)) is not None:
+            found |= {other for other in fuller[("case", "crown", *person)] if entries[other].is_cited}
+        if entry.kind != "case" and years[number] and len(name) <= _BARE:  # the Declaration of 1789
+            found |= fuller.get((entry.kind, "dated", name[0], *years[number]), set())
         found = {other for other in found if not years[number] or not years[other] or years[number] == years[other]}
         if len(found) == 1 and not entry.collection and not entry.is_cited:
             other = entries[found.pop()]
@@ -160,11 +185,23 @@ def merged(entries: list[Entry]) -> list[Entry]:
     return kept
 
 
+def _against_crown(name: tuple[str, ...], entry: Entry, crown: Container[str]) -> tuple[str, ...] | None:
+    """The first side of a case against the Crown, by whatever name."""
+    at = next((number for number, word in enumerate(name) if word in _VERSUS), 0)
+    is_crown = entry.kind == "case" and at > 0 and " ".join(name[at + 1 :]) in crown
+    return name[:at] if is_crown else None
+
+
 def add_sections(entry: Entry, sections: Iterable[str]) -> None:
     """Adds sections or articles to a law, each once; what has no digit is none."""
     for section in sections:
         if (name := one_line(section).strip(" .,")) and any(c.isdigit() for c in name):
             entry.provisions.setdefault(name)
+
+
+def without_note(name: str) -> str:
+    """A name without the number of a footnote behind it."""
+    return _NOTE.sub("", name)
 
 
 def _letters(text: str) -> str:

@@ -14,6 +14,7 @@ from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, folded
 from pipeline.letsum.decision.header import HeaderReader
 from pipeline.letsum.decision.names import NameReader
+from pipeline.letsum.decision.own_case import OwnCase
 from pipeline.letsum.decision.parties import PartyReader
 from pipeline.letsum.decision.running import RunningHeaders
 from pipeline.letsum.decision.zones import ZoneReader
@@ -63,6 +64,7 @@ class _LanguageReader:
         self._counsel = CounselReader(grammar, names, settings)
         self._body = BodyReader(grammar, names, settings)
         self._authorities = AuthorityReader(grammar, settings)
+        self._own = OwnCase(grammar)
         self._appeal_reach = settings.appeal_reach
 
     def read(self, document: Document, index: int) -> DecisionData:
@@ -106,7 +108,7 @@ class _LanguageReader:
             or self._body.first(text, "appealed", front.span.end + self._appeal_reach, facts),
             subject=header.labelled(text, front, "subject", facts)
             or self._body.first(text, "subject", front.span.end, facts),
-            authorities=authorities.found,
+            authorities=tuple(one for one in authorities.found if not self._own.is_own(one, parties)),
         )
 
 

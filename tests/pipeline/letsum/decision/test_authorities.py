@@ -94,3 +94,46 @@ def test_own_title_is_no_authority() -> None:
         "Okafor v. Minister of Fisheries\n\n[1] The appeal is late.\n\n[2] It is dismissed, and costs follow the event."
     )
     assert authorities(text) == {}
+
+
+def test_reports_with_the_pages_of_the_passage_name_one_case() -> None:
+    text = (
+        LEAD + "State v. Orr, 120 Conn.App. 546, 552 n. 10, 2 A.3d 1 (2010), cert. denied, 297 Conn. 925, 998 A.2d 12."
+    )
+    assert list(authorities(text)) == ["State v. Orr, 120 Conn.App. 546, 2 A.3d 1 (2010)"]
+
+
+def test_a_semicolon_parts_reports_of_different_years() -> None:
+    text = (
+        LEAD + "Orr v. Dale, [1989] 2 F.C. 680; (1989), 18 O.R. (3d) 622. Lind v. Dale, [1989] 2 F.C. 700; 2004 FCA 9."
+    )
+    assert list(authorities(text)) == [
+        "Orr v. Dale, [1989] 2 F.C. 680, (1989), 18 O.R. (3d) 622",
+        "Lind v. Dale, [1989] 2 F.C. 700",
+        "2004 FCA 9",
+    ]
+
+
+def test_a_law_of_another_year_is_another_law() -> None:
+    text = LEAD + "Section 859 of the Harbours Act 2006 applies, not section 322 of the Harbours Act 1948."
+    found = authorities(text)
+    assert {name: one["provisions"] for name, one in found.items()} == {
+        "Harbours Act 2006": ["859"],
+        "Harbours Act 1948": ["322"],
+    }
+
+
+def test_a_declaration_by_its_year_is_the_one_named_in_full() -> None:
+    text = "La Déclaration des droits des marins de 1789, article 2, et l'article 16 de la Déclaration de 1789."
+    assert list(authorities(text, "fr")) == ["Déclaration des droits des marins de 1789"]
+
+
+def test_the_crown_is_one_party_by_all_its_names() -> None:
+    text = LEAD + "Orr v. Her Majesty the Queen, 2004 FCA 9, is in point. Orr v. R. was followed. So was Dale v. R."
+    assert list(authorities(text)) == ["Orr v. Her Majesty the Queen, 2004 FCA 9", "Dale v. R."]
+
+
+def test_the_decision_itself_is_no_authority() -> None:
+    header = "BETWEEN:\n\nADA ORR\n\nApplicant\n\nand\n\nHARBOUR WORKS LTD.\n\nRespondent\n\n"
+    text = header + LEAD + "Lind v. Dale binds me.\n\nStyle of cause: Orr v. Harbour Works Ltd."
+    assert list(authorities(text)) == ["Lind v. Dale"]
