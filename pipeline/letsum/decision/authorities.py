@@ -19,6 +19,8 @@ from pipeline.letsum.decision.mentions import Citation, Entries, Entry, Mention,
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
+_GAP: Final = 4
+"""Blanks between two reports of one case, at most."""
 _LETTER = re.compile(r"\S")
 _ANNEXED: Final = 0.2
 """Share of the text above which no annex begins."""
@@ -168,7 +170,9 @@ class AuthorityReader:
             history, chain = self._history.match(text, end), self._chain.match(text, end)
             is_later = is_later or history is not None
             found = history or chain
-            position = found.end() if found else end
+            position = (
+                found.end() if found else end + len(text[end : end + _GAP]) - len(text[end : end + _GAP].lstrip())
+            )
             if found is not None and ";" in found[0] and not is_later and not _same_year(citation, citations, position):
                 break
         return end, behind, known

@@ -43,6 +43,7 @@ class CounselReader:
         self._for = re.compile(
             rf"(?<![\s,(:–—-])[\s,(:–—-]*+(?<!\w)(?i:{openings})\s*{grammar.role.pattern}(?P<after>[\s.,;:)]*)"
         )
+        self._for_name = re.compile(rf"(?<!\w)(?i:{openings})\s*(?P<client>[A-ZÀ-Þ][^\n;:]{{3,120}})$")
         leads = {label.split()[0] for label, (field, _) in grammar.labels.items() if field == "counsel_for"}
         self._open = re.compile(rf"(?<=\w)[\s,]+(?i:{any_of(leads)})$")
         self._clients = ClientReader(grammar)
@@ -52,7 +53,7 @@ class CounselReader:
 
     def read(self, text: str, zones: Sequence[Zone], parties: Sequence[Party], facts: FactMaker) -> tuple[Party, ...]:
         """The counsel of the lists of header and end, then those that the rules find, each once, with their clients."""
-        found = [party for zone in zones for party in self._from_lines(text, zone, facts)]
+        found = [party for zone in zones for party in self._from_lines(text, zone, parties, facts)]
         by_rules = [party for zone in zones for party in self._from_rules(text, zone, parties, facts)]
         told = {word for party in found for word in party.name.text.casefold().split()[-1:]}
         others = [party for party in by_rules if party.name.text.casefold().split()[-1] not in told]
@@ -66,7 +67,7 @@ class CounselReader:
                 kept[key] = party
         return self._clients.of_counsel(text, tuple(kept.values()), parties)
 
-    def _from_lines(self, text: str, zone: Zone, facts: FactMaker) -> Iterator[Party]:
+    def _from_lines(self, text: str, zone: Zone, parties: Sequence[Party], facts: FactMaker) -> Iterator[Party]:
         """Names above, before or behind `for the applicant`; without such words, the names below the label."""
         state = _Appearances()
         for entry in self._joined(text, zone.entries):
@@ -77,6 +78,10 @@ class CounselReader:
                 state.pending, state.announced = [], None
             elif found is not None and (state.is_open or entry.field == "counsel_for" or _opens(found)):
                 yield from self._represented(text, state, line, found, facts)
+            elif found is None and state.is_open and (named := self._client(line, parties)) is not None:
+                before = stripped(text, line.span.start, line.span.start + named[0])
+                yield from self._persons(text, [*state.pending, *([before] if before else [])], named[1], facts)
+                state.pending = []
             elif entry.field is not None:
                 yield from self._unassigned(text, state, facts)
                 state.pending, state.announced = [], None
@@ -97,6 +102,12 @@ class CounselReader:
             else:
                 state.pending = [*([] if line.has_gap_before else state.pending), line][: self._lines]
         yield from self._unassigned(text, state, facts)
+
+    def _client(self, line: Line, parties: Sequence[Party]) -> tuple[int, str] | None:
+        """Where a line says that those before appear for a party by its name, and the party's role."""
+        found = self._for_name.search(line.text)
+        role = self._clients.named(found["client"], parties) if found is not None else None
+        return (found.start(), role) if found is not None and role is not None else None
 
     def _is_name_alone(self, text: str, line: Line) -> bool:
         """Whether a line is one lawyer's name and nothing else: no firm, no town."""

@@ -19,6 +19,7 @@ _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 """The number of a first section, below the name of who wrote."""
 _STOP = re.compile(r"[^\W\d_]{4}\.$")
 _DIGIT = re.compile(r"\d")
+_WORD = re.compile(r"\S+")
 
 
 class HeaderReader:
@@ -152,6 +153,12 @@ class HeaderReader:
 
     def number(self, text: str, front: Zone, field: Field, facts: FactMaker) -> Fact | None:
         """Docket numbers or the citation: behind a label, else by the rules; something with a digit."""
+        return self.labelled_number(text, front, field, facts) or self._first(
+            self._by_rules(text, field, front, None, facts)
+        )
+
+    def labelled_number(self, text: str, front: Zone, field: Field, facts: FactMaker) -> Fact | None:
+        """Docket numbers or the citation behind a label, with those of the same form on the lines below it."""
         for number, entry in enumerate(front.entries):
             if entry.field == field:
                 if field == "citation" and entry.value and (own := _NEUTRAL.match(text, entry.value.span.start)):
@@ -169,8 +176,10 @@ class HeaderReader:
                         and len(span) <= self._settings.longest_number
                         and len(line.text.split()) <= 12
                     ):
-                        return facts.make(self._label(field), span)
-        return self._first(self._by_rules(text, field, front, None, facts))
+                        more = _alike(text, span, front.entries[number + 1 :]) if line is entry.value else []
+                        words = " ".join(" ".join(one.of(text).split()) for one in (span, *more))
+                        return facts.make(self._label(field), span, *more, text=words)
+        return None
 
     def title(
         self, text: str, zones: Sequence[Zone], title: Span | None, facts: FactMaker, own: Fact | None = None
@@ -296,6 +305,24 @@ class HeaderReader:
     @staticmethod
     def _first(facts: Iterable[Fact]) -> Fact | None:
         return next(iter(facts), None)
+
+
+def _alike(text: str, number: Span, below: Sequence[Entry]) -> list[Span]:
+    """The lines right below a number that hold nothing but numbers of its form: "TB6-00755 TB6-00756"."""
+    form = _form(number.of(text))
+    found = []
+    for entry in below:
+        if entry.field is not None or any(_form(word) != form for word in entry.line.text.split()):
+            break
+        found += [
+            Span(entry.line.span.start + m.start(), entry.line.span.start + m.end())
+            for m in _WORD.finditer(entry.line.text)
+        ]
+    return found
+
+
+def _form(number: str) -> str:
+    return _DIGIT.sub("0", number)
 
 
 def _first_column(text: str, span: Span) -> Span:

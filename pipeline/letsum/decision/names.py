@@ -49,6 +49,9 @@ class NameReader:
         self._judge_suffix = re.compile(
             rf"(?<![\s,])(?:[\s,]*+(?<![\w.])(?i:{any_of(words('judge_suffix'))})[\s.:]*+){{1,{_MOST_OFFICES}}}$"
         )
+        self._judge_alone = re.compile(
+            rf"(?i:{any_of(words('judge_title') - words('counsel_title') - words('name_link'))})(?!\w)"
+        )
         self._counsel_title = re.compile(rf"^(?:(?i:{any_of(words('counsel_title'))})(?:(?<=\.)|(?!\w))\s*)+")
         titles = any_of(word for word in words("counsel_title") if " " not in word)
         self._titled = re.compile(rf"\s+(?=(?i:{titles})\s+[A-ZÀ-Þ])")
@@ -67,6 +70,7 @@ class NameReader:
         self._and = re.compile(rf"^[-–—\s]*(?i:{any_of(words('name_and'))})[-–—\s]+")
         self._and_behind = re.compile(rf"\s(?i:{any_of(words('name_and'))})\s*$")
         self._offices = words("office")
+        self._firms = words("firm")
         self._representation = re.compile(rf"(?i:{any_of(words('representation'))})(?!\w)")
         self._has_openers = bool(words("party_opener"))
         self._opener = re.compile(rf"(?i:{any_of(words('party_opener'))})(?!\w)")
@@ -110,6 +114,8 @@ class NameReader:
             span = Span(span.start, end.start())
         for part in self._pieces(text, span, with_commas=True) if len(span) else ():
             core = self._core(text, self._without_links(text, part), self._counsel_title, self._counsel_noun)
+            if core is not None and self._judge_alone.match(core.of(text)):  # "Justice Webb": who is quoted
+                continue
             if core is not None and (dated := _DATED.search(core.of(text))):
                 core = trimmed(text, Span(core.start, core.start + dated.start()))
             is_silk = core is not None and _SILK.match(text, core.end) is not None
@@ -150,6 +156,8 @@ class NameReader:
             begins = is_next if is_announced else is_plural and (line.has_gap_before or is_joined or is_next)
             is_styled = not self._has_openers or line.text.isupper() or self._opener.match(line.text) is not None
             is_address = self._address.match(line.text) is not None
+            is_titled = self._counsel_title.match(line.text) is not None and not self._is_firm(line.text)
+            begins = begins or (is_announced and is_plural and bool(items) and is_titled)
             begins = begins or (is_announced and is_plural and line.has_gap_before and is_styled and not is_address)
             begins = begins or bool(is_plural and items and _COUNTED.search(items[-1][-1].text))
             if is_numbered:
@@ -161,6 +169,10 @@ class NameReader:
             elif items:
                 items[-1].append(line)
         return [span for item in items if (span := self._party(text, item)) is not None]
+
+    def _is_firm(self, words: str) -> bool:
+        """Whether a line opens with the form of a law firm."""
+        return folded(words.split()[0]) in self._firms
 
     def _begins_party(self, lines: Sequence[Line], line: Line) -> bool:
         """Whether a line below a role opens another party: with its style, once the one before has been described."""

@@ -91,17 +91,21 @@ class _LanguageReader:
             counsel = counsel or pleading
         counsel = tuple(one for one in counsel if not _is_party(one, parties))
         date = header.date(text, both, ("date", "dated"), "date", order, facts) or self._body.worded_date(text, facts)
+        judges = header.judges(text, front, end, facts)
         hearing_place = header.place(text, both, "hearing_place", facts)
+        place = header.place(text, both, "place", facts)
+        if place is not None and any(place.text == judge.text for judge in judges):  # a signature above its date
+            place = None
         return DecisionData(
             court=header.court(text, front, end, parties, facts) or header.court_of_citation(citation, facts),
-            place=header.place(text, both, "place", facts) or hearing_place,
+            place=place or hearing_place,
             date=date,
             hearing_place=hearing_place,
             hearing_date=header.date(text, both, ("hearing_date",), "hearing_date", order, facts),
-            docket=header.number(text, front, "docket", facts),
+            docket=header.number(text, front, "docket", facts) or header.labelled_number(text, end, "docket", facts),
             citation=citation,
             title=title,
-            judges=header.judges(text, front, end, facts),
+            judges=judges,
             parties=parties,
             counsel=counsel,
             appealed=header.labelled(text, front, "appealed", facts)

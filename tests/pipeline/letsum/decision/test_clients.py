@@ -6,6 +6,7 @@ from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.span import SourceSpan, Span
 from pipeline.structure.vocabulary import vocabulary
 from tests.pipeline.letsum.builders import RESOURCES
+from tests.pipeline.letsum.decision.test_reader import READER, document
 
 CLIENTS = ClientReader(DecisionGrammar(RESOURCES, "fr", vocabulary(RESOURCES)))
 HEADER = """DEMANDERESSE
@@ -51,3 +52,59 @@ def test_a_client_is_the_party_whose_name_is_most_like_its_own() -> None:
     ]
     assert CLIENTS.named("la société Morvan Pêche", parties) == "demandeur"
     assert CLIENTS.named("la société Okafor", parties) is None
+
+
+LIST = """Canadian Human Rights Tribunal
+
+Between:
+
+Ada Orr
+
+Complainant
+
+- and -
+
+Canadian Harbour Commission
+
+Commission
+
+- and -
+
+Port Service of Canada
+
+Respondent
+
+Ruling
+
+Member: Luc Dubuc
+
+[1] The complainant says that the port never gave her the berth for which she asked, and that the reason was her age.
+
+[2] In these reasons I follow what Justice Webb said of berths, and I allow the motion.
+
+Parties of Record
+
+File Nos. : T1848/7812; T1849/7912
+
+Written representations by:
+
+Tove Lind, Sara Roy
+for the Complainant
+
+Hugh Dale, Anna Kahn for the Canadian Harbour Commission
+
+Justice Webb
+for the Respondent
+"""
+
+
+def test_a_list_that_names_the_client_behind_the_names() -> None:
+    found = READER.read(document(LIST, "en"), 0)
+    assert [(each.name.text, each.role) for each in found.counsel] == [
+        ("Tove Lind", "complainant"),
+        ("Sara Roy", "complainant"),
+        ("Hugh Dale", "commission"),
+        ("Anna Kahn", "commission"),
+    ]
+    assert found.docket is not None
+    assert found.docket.text == "T1848/7812; T1849/7912"
