@@ -76,6 +76,7 @@ class OpeningWriter:
         self._names = names
         self._adopts = re.compile(rf"\(?(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
         self._unsettled = re.compile(rf"(?:{words.pattern('unsettled')})\s*(?:$|[–—:,;(.-])", re.IGNORECASE)
+        self._release = re.compile(rf"(?:{words.pattern('release_line')})(?!\w)", re.IGNORECASE)
         self._part = re.compile(rf"(?:{words.pattern('numbered_part')})\s+(?:\d|[IVXL]+(?!\w))", re.IGNORECASE)
         self._recruiting = frozenset(words.values("recruiting"))
         self._recruiting_ends = tuple(f" {word}" for word in self._recruiting)
@@ -215,7 +216,7 @@ class OpeningWriter:
             text = fragment(document, block.span)
             is_short = block.kind in ("paragraph", "authors") and least <= len(text.split()) <= _LONGEST_HEADLINE
             is_dated = any(self._values.dates(text)) and len(text.split()) <= _DATED
-            if not (block.kind in ("heading", "title") or is_short) or is_dated:
+            if not (block.kind in ("heading", "title") or is_short) or is_dated or self._release.match(text):
                 continue
             count = len(text.split())
             is_line = least <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
@@ -232,7 +233,8 @@ class OpeningWriter:
         at = next((n for n, block in enumerate(document.blocks) if block.span.contains(spans[0])), 0)
         below = document.blocks[at + 1 : at + 1 + _BELOW]
         words = [fragment(document, block.span).casefold().strip(_MARKS) for block in below[:1]]
-        if bare(fragment(document, document.blocks[at].span)).casefold() in self._name_headings:
+        line = bare(fragment(document, document.blocks[at].span))
+        if line.casefold() in self._name_headings or self._release.match(line):
             is_line = bool(words) and len(words[0].split()) <= _LONGEST_TITLE
             return (below[0].span,) if is_line else ()
         first_line = bare(fragment(document, spans[0])).casefold()

@@ -36,6 +36,8 @@ class PeopleReader:
         self._defined = re.compile(
             rf"\(\s*+(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?(?P<alias>[A-ZÀ-Þ][\w-]{{2,20}})\s?{quotes}\s*\)"
         )
+        self._body = re.compile(rf"(?:(?:{article})\s?)?(?:{words.pattern('body_noun')})\s+(?=[A-ZÀ-Þ])")
+        self._called = re.compile(rf"{quotes}\s?[^\"“”«»']{{2,30}}\s?{quotes}")
         self._article = re.compile(rf"(?:{article})\s+(?=[A-ZÀ-Þ])")
         joints = words.values("party_joint")
         self._opens = {word for word, value in joints.items() if value}
@@ -63,6 +65,9 @@ class PeopleReader:
             is_list = opens is not None and " ".join(opens["joint"].lower().split()) in self._opens
             for match in (self._defined if is_list else self._alias).finditer(line.text):
                 alias = match["alias"].lower()
+                # What is quoted between is what somebody else is called by.
+                others = [other.end() for other in self._called.finditer(line.text, begin, match.start())]
+                begin = max([begin, *others])
                 found = self._named(line.text, begin, match.start())
                 begin = match.end()
                 if found is None or alias in known:
@@ -74,7 +79,7 @@ class PeopleReader:
                 yield KeyFact("party", value, None, sources, "digest.party")
 
     def _is_name(self, text: str, at: int) -> bool:
-        return text[at : at + 1].isupper() or self._article.match(text, at) is not None
+        return text[at : at + 1].isupper() or any(each.match(text, at) for each in (self._article, self._body))
 
     def _named(self, text: str, begin: int, end: int) -> tuple[int, int] | None:
         """Where the name stands that a party is called by later: behind what joins it, up to a comma or bracket."""

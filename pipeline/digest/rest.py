@@ -101,6 +101,8 @@ class Rest:
             return False
         if block.kind not in _BLOCKS or _DEAD.search(text) or not _LEAST <= len(text.split()) <= _MOST:
             return False
+        if "@" in text and not surface.roles:
+            return False
         is_sentence = _CLOSED.search(text) is not None and text[:1].isupper()
         tells = any(map(str.isdigit, text)) or any(role in _TELLING for role, *_ in surface.roles) or self.binds(text)
         return is_sentence and tells

@@ -149,3 +149,22 @@ def test_the_next_inspection_dates_nothing(lines: str) -> None:
     if "Prochaine" in lines:
         text = f"Rapport d'inspection : chaudière\n\n{lines}\n\n1. Objet\n\nLa chaudière est en bon état de marche.\n"
     assert not any(fact["name"] == "date" and fact["normalized"].startswith("2026") for fact in facts(text))
+
+
+CONTRAT = """CONTRAT D'ENTRETIEN
+
+Entre les soussignés :
+Mme Ada Quillet, 6 chemin du Quai, 34160 Harville, ci-après « la cliente »,
+et l'entreprise Vert Port, SARL, 18 rue du Mas, 34160 Castel, ci-après « le prestataire »,
+
+il est convenu ce qui suit.
+
+Article 1 - Objet
+Le prestataire tond la pelouse deux fois par mois au prix de 95 € par passage.
+"""
+
+
+def test_nobody_is_called_what_the_other_party_is() -> None:
+    parties = [fact["value"] for fact in facts(CONTRAT) if fact["name"] == "party"]
+    assert not any("Quillet" in value and "prestataire" in value for value in parties)
+    assert any("Vert Port" in value and "prestataire" in value for value in parties)
