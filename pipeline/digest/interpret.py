@@ -81,7 +81,7 @@ class DigestReading:
                 yield RuleFinding(rule, passage.sources[0], round(passage.surface.weight or 0.0, 4))
         for fact in self.facts:
             yield RuleFinding(fact.rule, fact.sources[0], is_fact=True)
-        yield from unused(self.surfaces, self.passages, self.facts, self.book)
+        yield from unused(self.surfaces, self.passages, self.facts, self.book, self.row.facts)
 
     def analysis(self) -> dict[str, Any]:
         """The passages that may be said, with their weights and what they do."""

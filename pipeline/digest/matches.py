@@ -1,6 +1,6 @@
 """What became of rules that matched and of which neither a passage nor a fact came: for `rules explain`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.details import RULE
@@ -16,11 +16,21 @@ UNSURE: Final = "digest.certainty"
 LEANING: Final = "digest.stands-alone"
 """A sentence that is understood only behind another one is not told by itself."""
 
+UNTOLD: Final = "digest.kind"
+"""Of a document of this kind no such fact is told: `facts` of `kinds.toml`."""
+
 
 def unused(
-    surfaces: Sequence[Surface], passages: Sequence[Passage], facts: Sequence[KeyFact], book: RuleBook
+    surfaces: Sequence[Surface],
+    passages: Sequence[Passage],
+    facts: Sequence[KeyFact],
+    book: RuleBook,
+    expected: Collection[str],
 ) -> Iterator[RuleFinding]:
-    """The matches of which nothing came, with what kept them from it: a rule, another fact, doubt."""
+    """The matches of which nothing came, with what kept them from it: the kind, a rule, another fact, doubt.
+
+    `expected` are the facts that are told of the kind.
+    """
     told = {passage.surface.index for passage in passages}
     for surface in surfaces:
         text = surface.line.text
@@ -33,4 +43,5 @@ def unused(
             if start < end and not any(fact.rule == rule.data.id for fact in near):
                 instead = next((fact.rule for fact in near if fact.rule != RULE), None)
                 place = SourceSpan(0, surface.line.span(start, end))
-                yield RuleFinding(rule.data.id, place, bar=instead or barring or UNSURE)
+                untold = None if rule.data.fact in expected else UNTOLD
+                yield RuleFinding(rule.data.id, place, bar=untold or instead or barring or UNSURE)

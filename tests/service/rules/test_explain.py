@@ -117,3 +117,13 @@ def test_a_rule_of_digest_of_which_no_fact_came_is_refused_and_says_by_what() ->
     found = explained(text, "--profile", "digest", "--rule", "en.digest.fact.deadline")
     (told,) = [finding for one in found["sentences"] for finding in one["findings"]]
     assert (told["verdict"], told["why"]) == ("refused", "by digest.certainty")
+
+
+def test_a_fact_that_is_not_told_of_the_kind_is_refused_by_the_kind() -> None:
+    text = (
+        "Dear Ada,\n\nThe contract is governed by the law of Scotland. Please send it back by 3 May 2031.\n\n"
+        "Yours sincerely,\nPaul Moss\n"
+    )
+    found = explained(text, "--profile", "digest", "--rule", "en.digest.fact.governing-law")
+    (told,) = [finding for one in found["sentences"] for finding in one["findings"]]
+    assert (told["verdict"], told["why"]) == ("refused", "by digest.kind")
