@@ -98,7 +98,7 @@ class Refusal(_AsNamed, ErrorTask):
 
     def execute(self) -> None:
         """Writes it."""
-        refused = _refused(self.request.error)
+        refused = _refused(self.request.error, self.request.adj.max_request_body_size - 1)
         body = (to_json(refused.problem.as_object()) + "\n").encode()
         self.version = "1.1"
         self.status = f"{refused.problem.status} {HTTPStatus(refused.problem.status).phrase}"
@@ -110,11 +110,13 @@ class Refusal(_AsNamed, ErrorTask):
         self.write(body)
 
 
-def _refused(error: Any) -> Refused:
+def _refused(error: Any, most: int) -> Refused:
+    """What is wrong with a request; `most` are the bytes that a body may have."""
     if isinstance(error, Refused):
         return error
     if error.code == 413:
-        return Refused(Problem("too_large", "the body is over the limit, service.max_body_bytes; split it"))
+        detail = f"the body is larger than {most} bytes (service.max_body_bytes); send less, or several requests"
+        return Refused(Problem("too_large", detail))
     if error.code == 500:
         return Refused(Problem("internal_error", "the service failed; its log says why"))
     return Refused(Problem("malformed", f"the request is not valid HTTP ({error.body})"))

@@ -237,6 +237,7 @@ def test_a_body_over_the_limit_is_refused_before_it_comes_and_the_answer_read(ru
     client.sendall(b"x" * 100_000)  # it did not wait, and would get a reset
     answer = running.answer(client)
     assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"larger than 2097152 bytes (service.max_body_bytes)" in answer
     assert b"too_large" in answer
     running.later(LINGER_SECONDS + 1)
     assert running.connections == 0
