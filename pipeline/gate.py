@@ -29,6 +29,8 @@ REFUTED = "refuted_unit"
 
 
 _DIGITS = re.compile(r"\d+")
+_BRACKETED_DAY = re.compile(r" \([^()]*\d{4}\)")
+"""How a story is told which day it means: "on Monday (June 3, 2019)"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,7 @@ class Gate:
             and finding.confidence >= settings.confidence
             and not (finding.kind in NOWHERE and _is_there(finding.span, unit.text, excerpt.document.text))
             and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, excerpt.values))
+            and not (finding.kind not in NOWHERE and _stands_there(unit.text, excerpt.document.text))
             and not (finding.kind == "negation" and _is_copied(finding.span, unit.text, excerpt.document.text))
         ]
         yield from sorted(grave, key=lambda f: (-f.confidence, f.span))[:1]
@@ -98,6 +101,12 @@ def _is_there(span: Span, text: str, sources: str) -> bool:
     """Whether words stand in the sources to the letter, or are the first one, which has its capital from there."""
     words = span.of(text).strip(" .,;:")
     return words.lower() in sources.lower() or (span.start == 0 and " " not in words)
+
+
+def _stands_there(text: str, sources: str) -> bool:
+    """Whether a unit says the words of a source but for days in brackets, and for capitals: nothing changes places."""
+    said = " ".join(_BRACKETED_DAY.sub("", text).split()).strip(" .").lower()
+    return len(said.split()) >= COPIED and said in " ".join(sources.split()).lower()
 
 
 def _is_copied(span: Span, text: str, sources: str) -> bool:

@@ -100,6 +100,15 @@ def test_a_negation_in_words_that_stand_as_they_stood_was_not_lost() -> None:
         assert [each.words for each in found] == expected
 
 
+def test_what_stands_there_but_for_a_day_in_brackets_changes_no_places() -> None:
+    given = annotated("The owners of the mill sold it to Otto in the town on Monday.")
+    dated = unit("The owners of the mill sold it to Otto in the town on Monday (May 5, 2025).", 0, 20)
+    turned = unit("Otto sold the mill in the town to the owners on Monday (May 5, 2025).", 0, 20)
+    for said, expected in ((dated, []), (turned, ["Otto"])):
+        found = Gate(GateSettings(), Accuser("Otto", "relation")).refuted([said], [given], "en")
+        assert [each.words for each in found] == expected
+
+
 def test_a_number_or_date_may_be_said_in_other_words() -> None:
     verifier = Accuser("32", "number")
     assert refuted(verifier, unit("The mill had 32 weavers.", 0, 29)) == ["32"]
