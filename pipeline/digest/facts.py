@@ -63,7 +63,7 @@ class FactFinder:
         self._noise = book.set_of("noise")
         self._letters = LetterReader(words)
         self._people = PeopleReader(words)
-        self._replies = ReplyReader(words)
+        self._replies = ReplyReader(words, self._noise)
         self._actions = ActionReader(words, self._values)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)

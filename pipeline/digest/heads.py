@@ -22,6 +22,8 @@ _RUN_IN: Final = re.compile(
 )
 """The heading with which a numbered clause begins: "3. Charge. £14 an hour"."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_LABEL: Final = 3
+"""Words of a heading that may end in a colon or full stop."""
 _SENTENCE: Final = 5
 """Words of a sentence below a line that heads it."""
 _MOST_RUN_IN: Final = 5
@@ -101,7 +103,10 @@ class Heads:
         for number, section in enumerate(self._document.sections):
             if section.title is None:
                 continue
-            text = self._numbering.sub("", title_of(fragment(self._document, section.title)))
+            printed = fragment(self._document, section.title)
+            if printed.rstrip("*_ ").endswith((":", ".")) and len(printed.split()) > _LABEL:
+                continue  # a sentence, which announces what follows at once: "Three things are wrong."
+            text = self._numbering.sub("", title_of(printed))
             is_first = section.title == titles[0] and not has_title
             if (head := self._head(text, section.title, section.title.end, is_first=is_first)) is not None:
                 heads[number] = head

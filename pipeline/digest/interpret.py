@@ -315,7 +315,7 @@ class DocumentReading:
         if "detail" in row.facts:
             words = len(document.text.split())
             binds = words <= _SHORT_DOCUMENT and (
-                "obligation" in row.facts or row.parts == ITEMS or "finding" in row.roles or row.headed
+                "obligation" in row.facts or row.parts == ITEMS or (row.owned and "finding" in row.roles) or row.headed
             )
             most = MOST_DETAILS if words <= _LONG_DOCUMENT else MOST_DETAILS // 2
             added = [*details(passages, facts, most, binds=binds)]

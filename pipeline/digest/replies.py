@@ -6,8 +6,9 @@ from typing import Final
 
 from pipeline.digest.details import DETAIL
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.rules import RuleSet
 from pipeline.digest.surface import Surface
-from pipeline.digest.words import DigestWords
+from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document
 from pipeline.languages import traits_of
 from pipeline.span import Span
@@ -18,6 +19,10 @@ _LONGEST: Final = 45
 _ROOM: Final = 70
 """Words of a quoted message that are told."""
 _MARK = re.compile(r"^[>\s]+")
+_PARAGRAPH = re.compile(r"\s(?:>+\s*){2,}")
+"""Quoted lines with nothing on them, between paragraphs."""
+_NUMBER = re.compile(r"\s\d{1,2}[.)]\s*$")
+"""The number of the next point, which was read as the end of a sentence."""
 _WRAPPED = re.compile(r"\s*>+\s*")
 """The mark of a quoted line within a sentence."""
 _NAME: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,3}"
@@ -26,10 +31,13 @@ _NAME: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,3}"
 class ReplyReader:
     """Reads what quoted messages ask, in one language."""
 
-    def __init__(self, words: DigestWords) -> None:
+    def __init__(self, words: DigestWords, noise: RuleSet) -> None:
+        self._noise = noise
         who = rf"(?P<name>{_NAME})\s*(?:<[^<>]{{0,80}}>|\([^()]{{0,80}}\))?"
         self._wrote = re.compile(rf"(?:^|[,:] |\d |[ap]m |[AP]M ){who}\s+(?:{words.pattern('reply_wrote')})\s?:$")
         self._wrote_in = re.compile(rf"{who}\s+(?:{words.pattern('reply_wrote')})\s?:[>\s]+")
+        issuers = any_of(text for text, label in words.labels.items() if label.fact == "issuer")
+        self._from = re.compile(rf"(?:^|[>\s])(?i:{issuers})\s?:\s*{who}")
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
@@ -48,15 +56,21 @@ class ReplyReader:
                 continue
             begin = _MARK.match(text)
             start = begin.end() if begin else 0
+            if surface.is_quoted and (match := self._from.search(text)):
+                yield from self._stated(document, writer, told)
+                writer = (match["name"], surface.line.span(match.start("name"), match.end("name")))
+                told = []
+                continue
             if found := self._wrote_in.search(text):  # glued to the first sentence of its message
                 yield from self._stated(document, writer, told)
                 writer = (found["name"], surface.line.span(found.start("name"), found.end("name")))
                 told, start = [], found.end()
-            body = text[start:].strip()
+            body = _NUMBER.sub("", _PARAGRAPH.split(text[start:])[0]).strip()
             start = text.index(body, start)
             is_able = writer is not None and surface.is_quoted and body[-1:] in ".!" and "?" not in body
+            is_able = is_able and self._noise.first(body) is None
             if is_able and _LEAST <= len(body.split()) <= _LONGEST and (told or any(map(str.isdigit, body))):
-                told.append((_WRAPPED.sub(" ", body), surface.line.span(start, len(text))))
+                told.append((_WRAPPED.sub(" ", body), surface.line.span(start, start + len(body))))
         yield from self._stated(document, writer, told)
 
     def _stated(

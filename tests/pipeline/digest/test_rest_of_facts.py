@@ -168,3 +168,12 @@ def test_nobody_is_called_what_the_other_party_is() -> None:
     parties = [fact["value"] for fact in facts(CONTRAT) if fact["name"] == "party"]
     assert not any("Quillet" in value and "prestataire" in value for value in parties)
     assert any("Vert Port" in value and "prestataire" in value for value in parties)
+
+
+def test_what_announces_a_list_heads_nothing_else() -> None:
+    letter = LETTRE.replace(
+        "Merci de nous verser",
+        "Malheureusement, deux choses ne vont pas.\n\nLe quai est fermé depuis le 2 mars. Merci de nous verser",
+    )
+    found = [fact["value"] for fact in facts(letter)]
+    assert not any("deux choses" in value and "gardien" in value for value in found)
