@@ -11,7 +11,7 @@ from pipeline.document import Token
 
 LIKELY = LINKED / 2
 """The probability of a link from which a word may say what one of the sources says."""
-SUBJECT, BESIDE = "nsubj", "amod"
+SUBJECT, BESIDE, STATED, JOINED = "nsubj", "amod", "ccomp", "conj"
 CONFIDENCE = 0.65
 
 
@@ -19,19 +19,43 @@ def denials(sentence: CheckedSentence) -> Iterator[Finding]:
     """Verbs of the summary that the sources have in claims which somebody denies, and nowhere else.
 
     Either the claim says it ("denied reports that it had closed": "it closed"), or who denies a claim makes it here
-    ("denied a report": "reported").
+    ("denied a report": "reported"; "denied that it had closed": "said that it had closed").
     """
     said, given, wording = sentence.said, sentence.given, sentence.wording
     if not any(wording.is_denier(token) for token in given.tokens):
         return
     for place, token in enumerate(said.tokens):
-        if not states(said, place) or _is_withdrawn(sentence, place, token):
+        teller = _teller(sentence, place)
+        if teller is None and (not states(said, place) or _is_withdrawn(sentence, place, token)):
             continue
         found = [n for n in range(len(given)) if _may_be_one(sentence, place, n)]
         deniers = [_denier(given, n, wording, is_claim_told=_has_subject(sentence, place, n)) for n in found]
         known = [n for n in deniers if n is not None]
-        if known and len(known) == len(deniers):
+        if not known or len(known) < len(deniers):
+            continue
+        if teller is not None:
+            if _is_same_speaker(sentence, teller, known[0]):
+                yield sentence.finding(teller, teller + 1, "negation", CONFIDENCE, (known[0], known[0] + 1))
+        else:
             yield sentence.finding(place, place + 1, "negation", CONFIDENCE, (known[0], known[0] + 1))
+
+
+def _teller(sentence: CheckedSentence, place: int) -> int | None:
+    """The verb by which somebody says outright what a verb states: "said that it had closed"; None if none does."""
+    said, wording = sentence.said, sentence.wording
+    over = int(said.head[place])
+    if over == place or said.tokens[place].dep != STATED or said.tokens[place].pos != "VERB":
+        return None
+    token = said.tokens[over]
+    if not wording.is_attributed(token) or wording.is_negative(token) or wording.is_denier(token):
+        return None
+    return None if is_marked_here(sentence, place, "negation", wording.is_negative) else over
+
+
+def _is_same_speaker(sentence: CheckedSentence, verb: int, denier: int) -> bool:
+    """Whether who says something in the summary is who denies it there."""
+    own, theirs = _subjects(sentence.said, verb), _subjects(sentence.given, denier)
+    return any(sentence.traced.posteriors[n, m] >= LINKED for n in own for m in theirs)
 
 
 def _is_withdrawn(sentence: CheckedSentence, place: int, verb: Token) -> bool:
@@ -72,11 +96,14 @@ def _denier(given: Passage, word: int, wording: Wording, *, is_claim_told: bool)
 
 def _has_subject(sentence: CheckedSentence, verb: int, claim: int) -> bool:
     """Whether who says something in the summary is who denies the claim."""
-    said, given = sentence.said, sentence.given
-    denier = int(given.head[claim])
-    own, theirs = (_subjects(p, n) for p, n in ((said, verb), (given, denier)))
-    return any(sentence.traced.posteriors[n, m] >= LINKED for n in own for m in theirs)
+    return _is_same_speaker(sentence, verb, int(sentence.given.head[claim]))
 
 
 def _subjects(passage: Passage, verb: int) -> list[int]:
-    return [n for n in range(len(passage)) if passage.head[n] == verb and passage.tokens[n].dep == SUBJECT]
+    """The subjects of a verb, or of the one that it is joined to ("came and denied it")."""
+    found = [n for n in range(len(passage)) if passage.head[n] == verb and passage.tokens[n].dep == SUBJECT]
+    is_joined = not found and passage.tokens[verb].dep == JOINED and int(passage.head[verb]) != verb
+    if not is_joined:
+        return found
+    first = int(passage.head[verb])
+    return [n for n in range(len(passage)) if passage.head[n] == first and passage.tokens[n].dep == SUBJECT]
