@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.languages import Language
+from pipeline.letsum.disposal import refused_rulings
 from pipeline.letsum.grounds import GroundReader
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.leaning import Leaning
@@ -43,8 +44,7 @@ class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
 
     It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), or give the
-    whole ground on which a decision is quashed (`is_ground`). The unit `asked_by` speaks of
-    what it introduces.
+    whole ground on which a decision is quashed (`is_ground`). The unit `asked_by` speaks of what it introduces.
     """
 
     main: int
@@ -128,7 +128,9 @@ class CandidateReader:
             if members is None or not barred.isdisjoint(members):
                 continue
             if unit.outcome and any(units[member].theme != "conclusion" for member in members):
-                continue  # reasons are told as such
+                if not disposes(unit):
+                    continue  # reasons are told as such
+                members = tuple(member for member in members if units[member].theme == "conclusion")
             if unit.outcome and theme == "conclusion":
                 weight = self._outcome_weight([units[member] for member in members]) - index * self._settings.later
                 weight += self._settings.first_ruling * (first in members)
@@ -139,6 +141,12 @@ class CandidateReader:
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
             found.append(replace(alone, members=members, words=words, weight=round(weight, 4), terms=own))
+        said = frozenset(at for each in found if each.is_outcome for at in each.members)
+        for members in refused_rulings(units, normalized, said, self._settings.longest_list):
+            words = sum(len(normalized[at].text.split()) for at in members)
+            weight = self._outcome_weight([units[at] for at in members]) - members[0] * self._settings.later
+            own = frozenset[str]().union(*(terms[at] for at in members))
+            found.append(SentenceCandidate(members[0], members, "conclusion", words, weight, own, is_outcome=True))
         grounds = list(self._quashing(units, normalized, terms))
         taken = {member for ground in grounds for member in ground.members}
         found = [each for each in found if each.main not in taken]
@@ -156,7 +164,7 @@ class CandidateReader:
                         run.main, run.members, theme, words, weight, own, is_held=held, section=run.section
                     )
                 )
-        best = max((run.weight for run in runs), default=0.0)  # grounds come first, the first of them before others
+        best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order
         told = [replace(ground, weight=best + len(grounds) - rank) for rank, ground in enumerate(grounds)]
         return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), (*told, *runs))
 

@@ -5,6 +5,7 @@ with what they dispose of, and by the heading or formula of an operative part ("
 commas and begin with their verbs.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,9 @@ from pipeline.letsum.rules import RuleBook, title_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import OutcomeKind
 from pipeline.letsum.voices import Voice
+
+TORN_ITEM = re.compile(r"(?<=[a-zà-ÿ])\s\(?[ai1][.)]$")
+"""The letter or number of the first item of a list, at the end of the sentence that announces it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +38,25 @@ class OutcomeReader:
         self._operative = book.set_of("operative")
         self._formalities = book.set_of("formality")
         self._closing = book.set_of("closing")
+        self._holdings = book.set_of("holding")
 
     def outcomes(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> tuple[Outcome | None, ...]:
         """The outcome that each line states: lines of the operative part, else rulings near the end of the text.
 
-        A text that has neither states its outcome where it may: its last rulings in the court's own voice count.
+        A text that has neither states its outcome where it may: its last rulings in the court's own voice count, or
+        what it holds last. Where its end only orders what follows, what it announced before its reasons counts too.
         """
+        found = list(self._at_the_end(lines, voices))
+        if not any(each and self._is_ruling(line) for each, line in zip(found, lines, strict=True)):
+            for index, outcome in self._announced(lines, voices):
+                found[index] = found[index] or outcome
+        if not any(found):
+            for index, outcome in self._held_last(lines, voices):
+                found[index] = outcome
+        return tuple(self._with_items(lines, voices, found))
+
+    def _at_the_end(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> Iterator[Outcome | None]:
+        """What the operative part orders, else the last rulings."""
         found: list[Outcome | None] = [None] * len(lines)
         part = self._operative_part(lines, voices)
         own = [
@@ -53,10 +70,11 @@ class OutcomeReader:
         if rules or (is_said and len(items) <= self._settings.bare_part):
             starts = sum(lines[index].boundary != "sentence" for index in items)
             is_list = starts >= self._settings.listed_part * len(items)  # else reasons stand in it too
+            is_list = is_list or (not rules and len(items) <= self._settings.short_part)
             for index, item in items.items():
                 found[index] = item if is_list or (item and item.kind != "operative") else None
             if any(found):
-                return tuple(_rulings_at_least(found))
+                return _rulings_at_least(found)
         last = self._own_end(lines, voices)
         reach = max(self._settings.ruling_reach, int(self._settings.ruling_share * last))
         near = range(max(0, last - reach), last)
@@ -66,11 +84,52 @@ class OutcomeReader:
         if not any(outcome and outcome.kind in ("ruling", "mixed") for outcome in found):  # notes may stand at the end
             rulings = [(line.index, outcome) for line in own if (outcome := self._outcome(line)) is not None]
             far = [each for each in rulings if each[1].kind != "relief"][-self._settings.far_rulings :]
+            if not far:  # "The sentence of the court …" reads as another's
+                ends = (line for line in lines[near.start : near.stop] if not line.is_heading)
+                far = [(line.index, each) for line in ends if (each := self._outcome(line)) and each.kind != "relief"]
             for index, outcome in far:
                 found[index] = outcome
             beside = max((index for index, _ in far), default=len(lines)) + self._settings.ruling_reach
             found = [outcome if index <= beside else None for index, outcome in enumerate(found)]
-        return tuple(self._without_mere_consequences(lines, found))
+        return self._without_mere_consequences(lines, found)
+
+    def _announced(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> Iterator[tuple[int, Outcome]]:
+        """The rulings that a text announces before its reasons: the first of them and what stands beside it."""
+        last: int | None = None
+        latest = max(self._settings.shortest_front_part, int(self._settings.latest_announced * len(lines)))
+        for line in lines[:latest]:
+            if line.is_heading or voices[line.index] is not None or line.block.kind == "header_field":
+                continue
+            outcome = self._outcome(line)
+            if outcome is None or outcome.kind == "relief":
+                continue
+            if last is None or line.index - last <= self._settings.announced_reach:
+                last = line.index
+                yield line.index, outcome
+
+    def _held_last(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> Iterator[tuple[int, Outcome]]:
+        """The last holdings of the court itself, near the end of a text in which nothing is known to dispose."""
+        end = self._own_end(lines, voices)
+        reach = max(self._settings.ruling_reach, int(self._settings.ruling_share * end))
+        near = [line for line in lines[max(0, end - reach) : end] if not line.is_heading and voices[line.index] is None]
+        held = [(line, rule) for line in near if (rule := self._holdings.first(line.text)) is not None]
+        for line, rule in held[-self._settings.far_rulings :]:
+            yield line.index, Outcome("relief", (rule,))
+
+    def _with_items(
+        self, lines: Sequence[Line], voices: Sequence[Voice | None], found: Sequence[Outcome | None]
+    ) -> Iterator[Outcome | None]:
+        """The outcomes; what an order announces by a colon is of it, as far as it goes on in small letters.
+
+        Behind the letter of a first item, torn from it, the rest of its section is.
+        """
+        is_listing = is_torn = False
+        for line, outcome in zip(lines, found, strict=True):
+            is_torn = is_torn and not line.is_heading and line.boundary != "numbered"
+            goes_on = is_listing and not line.is_heading and line.text[:1].islower() and voices[line.index] is None
+            yield Outcome("operative") if outcome is None and (goes_on or is_torn) else outcome
+            is_listing = goes_on or (outcome is not None and line.text.endswith(":"))
+            is_torn = is_torn or (outcome is not None and TORN_ITEM.search(line.text) is not None)
 
     def _without_mere_consequences(
         self, lines: Sequence[Line], found: Sequence[Outcome | None]
@@ -96,6 +155,11 @@ class OutcomeReader:
             return Outcome("mixed" if reliefs else "ruling", (*rulings, *reliefs))
         follows = reliefs or tuple(rule.data.id for rule, _ in self._consequences.matching(line.text))
         return Outcome("relief", follows) if follows else None
+
+    def _is_ruling(self, line: Line) -> bool:
+        """Whether a rule of disposal knows a line to rule."""
+        outcome = self._outcome(line)
+        return outcome is not None and outcome.kind != "relief"
 
     def _operative_part(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> range:
         """The sentences from behind the last heading or formula of an operative part to the signature."""

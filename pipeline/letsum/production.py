@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.letsum.evidence import Line
+from pipeline.letsum.outcome import TORN_ITEM
 from pipeline.letsum.rules import RuleBook, RuleSet
 from pipeline.letsum.settings import TableSettings
 from pipeline.span import Span
@@ -53,6 +54,8 @@ class Production:
             if formula.start() and cut > 0:  # reasons and operative part stand in one sentence
                 span = Span(cut, span.end)
                 text = fragment(document, span)
+        if is_outcome and (torn := TORN_ITEM.search(text)) is not None:
+            text = f"{text[: torn.start()]}:"
         if not is_outcome and (rule := self._texts.first(text)) is not None:
             return Normalized(f"{text.rstrip(' :;,.')}.", span, (rule,))
         shorter, rules = self._without_parentheses(text)

@@ -16,6 +16,8 @@ _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
 _ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)")
 """The letter or number of an item: its parenthesis closes none."""
+_ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
+"""The letter of an item before its sentence."""
 _FACTS = ".title.facts"
 """The rule of the titles that announce facts."""
 _REDACTED = "X"
@@ -48,7 +50,7 @@ def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
         and not unit.line.is_heading
         and (unit.line.block.kind in RUNNING_KINDS or (telling.is_case and unit.line.block.kind == "header_field"))
         and text[:1].isprintable()
-        and (text[:1].isupper() or not text[:1].isalpha())
+        and (text[:1].isupper() or not text[:1].isalpha() or (unit.outcome is not None and bool(_ITEM.match(text))))
         and sum(character.isalpha() for character in text) >= len(text) / 2
     )
 

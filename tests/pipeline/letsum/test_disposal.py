@@ -1,0 +1,70 @@
+"""The outcome is told wherever a decision states it, and whatever its sentence leans on."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.letsum.select import ThematicSelection
+from pipeline.letsum.settings import TableSettings
+from pipeline.summary import Request
+from tests.pipeline.letsum.builders import RESOURCES, interpreted
+
+SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
+REASONS = "\n\n".join(f"Attendu que la rampe numéro {number} était couverte de glace." for number in range(9))
+FACTS = "\n\n".join(f"Ramp number {number} was covered with ice in the first winter." for number in range(30))
+
+
+def concluded(text: str, language: Language) -> list[str]:
+    table = SELECT.select(interpreted(text, language), Request(profile="letsum", max_words=200))
+    return [unit.normalized.text for unit in table.units if unit.unit.theme == "conclusion"]
+
+
+def test_what_is_announced_before_the_reasons_stands_beside_orders() -> None:
+    text = (
+        "# JUDGMENT\n\n1. The claimant was unfairly dismissed.\n\n"
+        "2. The claim of discrimination is dismissed.\n\n# REASONS\n\n"
+        f"{FACTS}\n\n# Disposition\n\nThe respondent shall pay the claimant 90 dollars within two weeks."
+    )
+    assert concluded(text, "en") == [
+        "The claimant was unfairly dismissed.",
+        "The claim of discrimination is dismissed.",
+        "The respondent shall pay the claimant 90 dollars within two weeks.",
+    ]
+
+
+def test_a_ruling_is_not_lost_for_what_it_leans_on() -> None:
+    text = f"{FACTS}\n\n# Conclusion\n\nThe lease of the ramp began on May 3.\n\nThis means the appeal is allowed."
+    assert "This means the appeal is allowed." in concluded(text, "en")
+
+
+def test_a_list_whose_first_letter_was_torn_from_it_is_told_with_what_announces_it() -> None:
+    text = (
+        f"{FACTS}\n\nI would therefore direct the trustees as follows\na. The charge is valid.\n\n"
+        "b. The lease of the ramp has ended.\n\n# History\n\nThe ramp was leased again in the spring."
+    )
+    assert concluded(text, "en")[0] == "I would therefore direct the trustees as follows:"
+
+
+def test_where_nothing_disposes_the_last_holdings_conclude() -> None:
+    held = "I therefore conclude that the lease of the ramp was valid."
+    text = f"{FACTS}\n\n{held}\n\nThe parties may be heard on the form of order."
+    assert concluded(text, "en") == [held]
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "DÉCIDE :\n\nArticle 1er : La requête de la société Orr est rejetée.",
+        "# VI. ORDONNANCE\n\na) Les changements demandés sont acceptés.\n\nLa requête de la société Orr est rejetée.",
+    ],
+)
+def test_the_order_of_a_court_in_articles_or_items_is_told(part: str) -> None:
+    assert any("La requête de la société Orr est rejetée." in each for each in concluded(f"{REASONS}\n\n{part}", "fr"))
+
+
+def test_a_condition_and_a_ground_are_no_rulings() -> None:
+    text = (
+        f"{REASONS}\n\nLa requête est fondée sur trois moyens.\n\n# PAR CES MOTIFS\n\n"
+        "Déboute Luc Dale de sa demande.\n\n"
+        "La demande coûterait cher, si elle est accueillie."
+    )
+    assert "La requête est fondée sur trois moyens." not in concluded(text, "fr")
