@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.production import Normalized
-from pipeline.letsum.standing import disposes, rules
+from pipeline.letsum.standing import rules
 
 _SHORTEST = 3
 """Words of a ruling: "The appeal succeeds"."""
@@ -19,18 +19,10 @@ _FINAL = (".", ";", ":", ",", "!", ")", "]", "\u201d", "\u00bb", '"')
 def refused_rulings(
     units: Sequence[ThematicUnit], normalized: Sequence[Normalized], told: frozenset[int], longest: int
 ) -> Iterator[tuple[int, ...]]:
-    """The rulings that are not `told`, each with its list of at most `longest` words; none where one is told.
-
-    What only follows from a ruling stands in for it where a text has none.
-    """
-    for decides in (rules, disposes):
-        deciding = [at for at, unit in enumerate(units) if decides(unit)]
-        if told.intersection(deciding):
-            return
-        found = [members for at in deciding if (members := _whole(units, normalized, at, longest))]
-        if found:
-            yield from found
-            return
+    """The rulings that are not `told`, each with its list of at most `longest` words; none where one is told."""
+    deciding = [at for at, unit in enumerate(units) if rules(unit)]
+    if told.isdisjoint(deciding):
+        yield from (members for at in deciding if (members := _whole(units, normalized, at, longest)))
 
 
 def _whole(

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pipeline.budget import jaccard
 from pipeline.letsum.evidence import Line
 from pipeline.letsum.rules import RuleBook, title_of
 from pipeline.letsum.settings import SegmentationSettings
@@ -17,6 +18,10 @@ from pipeline.letsum.voices import Voice
 
 TORN_ITEM = re.compile(r"(?<=[a-zà-ÿ])\s\(?[ai1][.)]$")
 """The letter or number of the first item of a list, at the end of the sentence that announces it."""
+
+
+_SAME = 0.5
+"""Share of words that two holdings have in common which say the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +118,12 @@ class OutcomeReader:
         reach = max(self._settings.ruling_reach, int(self._settings.ruling_share * end))
         near = [line for line in lines[max(0, end - reach) : end] if not line.is_heading and voices[line.index] is None]
         held = [(line, rule) for line in near if (rule := self._holdings.first(line.text)) is not None]
-        for line, rule in held[-self._settings.far_rulings :]:
-            yield line.index, Outcome("relief", (rule,))
+        said: list[frozenset[str]] = []
+        for line, rule in reversed(held[-self._settings.far_rulings :]):
+            words = frozenset(line.text.casefold().split())
+            if all(jaccard(words, each) <= _SAME for each in said):
+                said.append(words)
+                yield line.index, Outcome("relief", (rule,))
 
     def _with_items(
         self, lines: Sequence[Line], voices: Sequence[Voice | None], found: Sequence[Outcome | None]
