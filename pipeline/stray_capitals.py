@@ -20,6 +20,7 @@ _FEWEST = 2
 _SIGN = re.compile(r"\b[A-Z]\.[a-z]\.(?= )")
 """What such a program makes of "U.S."."""
 _BEHIND = re.compile(r"(\b[A-Z]\.[a-z]\. )([A-Z][a-z]{3,})\b(?! [A-Z])")
+_INITIAL = re.compile(r"([A-Z][a-z]{0,2} )?([A-Z]{4,})(?= [a-z])")
 _SHORTEST = 4
 _PEOPLE = frozenset({"person", "group", "organization", "combatant", "attacker"})
 """Kinds of nouns some of which are names: Jesuits, the Army."""
@@ -67,6 +68,14 @@ class StrayCapitals:
             if text.count(f" {word}") == 1:
                 text = text.replace(f" {word}", f" {word[:1].lower()}{word[1:]}")
         return _SIGN.sub(lambda found: found[0].upper(), self._behind_sign(text))
+
+    def begun(self, text: str) -> str:
+        """A first sentence without the capitals in which papers set its first words: "A SKIN serum", "POLICE said"."""
+        found = _INITIAL.match(text)
+        if found is None or found[2].lower() not in self.nouns:
+            return text
+        word = found[2].lower() if found[1] else found[2].capitalize()
+        return f"{found[1] or ''}{word}{text[found.end() :]}"
 
     def _behind_sign(self, text: str) -> str:
         """With a small letter where a common noun stands behind "U.s."."""

@@ -166,7 +166,8 @@ class WholeSentences:
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
                 own = [i for i in shown if i not in in_quotes]
-                text = self._capitals.mended(found.text, tree, shown) if has_strays else found.text
+                text = self._capitals.begun(found.text) if is_first else found.text
+                text = self._capitals.mended(text, tree, shown) if has_strays else text
                 found = replace(found, text=text, is_changed=text != found.text)
                 untold = frozenset(() if may_speak else self._untold.needed(tree, own))
                 if goes_on := antecedents.continuing(tree, own):

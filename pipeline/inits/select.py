@@ -103,6 +103,12 @@ class _Packing:
         packed = knapsack([each.gain for each in ranked], [each.words for each in ranked], room)
         taken = self._filled(first, self._said_once(first, [ranked[n] for n in packed]), [*ranked, *others])
         told = self._within(self._understood(taken, opening), opening)
+        if not told and self._as_is:
+            raise UnusableDocument(
+                "no_content_for_profile", "no sentence can be told on its own; try the profile extract"
+            )
+        if not told:
+            return self._quoted()
         return ChosenItems(source.language, {each.item: round(each.gain, 6) for each in told}, source.published)
 
     def _said(self, items: Iterable[InformationItem]) -> list[InformationItem]:

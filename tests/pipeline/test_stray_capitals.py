@@ -1,6 +1,7 @@
 """Capitals that a conversion left inside sentences are taken back where a document shows that it is full of them."""
 
 from pipeline.resources import Resources
+from pipeline.stray_capitals import StrayCapitals
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
 
@@ -39,3 +40,10 @@ def test_behind_the_name_of_a_country_a_common_noun_is_small() -> None:
         "the/DET/the/det/7 U.s./PROPN/U.s./compound/7 Army/PROPN/Army/obj/4 ./PUNCT/./punct/4"
     )
     assert told(told_of) == [("The U.S. soldiers left the U.S. Army .", True)]
+
+
+def test_a_first_sentence_loses_the_capitals_of_its_first_words() -> None:
+    capitals = StrayCapitals.of(RESOURCES, "en")
+    assert capitals.begun("A BRIDGE near Kasre fell.") == "A bridge near Kasre fell."
+    assert capitals.begun("POLICE said so.") == "Police said so."
+    assert capitals.begun("The UTKN said so.") == "The UTKN said so."

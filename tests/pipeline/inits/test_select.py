@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pipeline.errors import UnusableDocument
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.plan import DatedSentences
 from pipeline.inits.select import FrequentItems
@@ -261,3 +262,13 @@ def test_lengths_are_those_of_the_engine_that_realizes(limit: int) -> None:
     said = [engine.realize(message.spec, "en").text for message in messages]
     assert sum(map(count_words, said)) <= limit
     assert len(said) == (1 if limit < 16 else 2)
+
+
+def test_where_nothing_is_understood_on_its_own_there_is_no_empty_summary(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`auto` goes on to another profile; who asks for items gets a sentence of the source."""
+    monkeypatch.setattr("pipeline.inits.select._Packing._understood", lambda *_: [])
+    select = FrequentItems(FrequentItemsSettings(from_one_document=False), RESOURCES, REALIZER.engine)
+    with pytest.raises(UnusableDocument, match="told on its own"):
+        select.select(interpretation(FIRE, CREWS), Request(profile="auto"))
+    with pytest.raises(UnusableDocument, match="no sentence can be shown"):
+        select.select(interpretation(FIRE, CREWS), Request(profile="inits"))
