@@ -56,7 +56,7 @@ class AuthorityReader:
         self._forms = grammar.rules_of("formal")
         self._provisions = grammar.rules_of("provision")
         self._crown = grammar.words("crown")
-        self._always_cut = grammar.words("cut_always")
+        self._ends_open = grammar.words("cut_always") | {word for word in grammar.words("name_link") if len(word) > 1}
         self._cut_names = grammar.words("cut_name")
 
     def read(self, document: Document, own: list[Span], facts: FactMaker, own_citation: str = "") -> AuthoritiesFound:
@@ -113,7 +113,7 @@ class AuthorityReader:
         ends = {span.end for span in entry.spans}
         is_open = any(text[end : end + 1] == "." for end in ends)
         last = entry.name.rsplit(None, 1)[-1].rstrip(".").casefold()
-        is_cut = entry.name.endswith("-") or last in self._always_cut or (is_open and last in self._cut_names)
+        is_cut = entry.name.endswith("-") or last in self._ends_open or (is_open and last in self._cut_names)
         return entry.kind == "case" and is_cut
 
     def _citations(self, text: str) -> tuple[dict[int, Citation], list[str]]:

@@ -153,6 +153,8 @@ class CounselReader:
         behind = stripped(text, line.span.start + found.end(), line.span.end)
         if before is not None:
             state.pending.append(before)
+        if before is None and ":" in found["after"]:  # it announces whom it names, and those above are of another list
+            state.pending = []
         names = list(self._persons(text, state.pending, role, facts))
         yield from names if state.is_open or before is not None else names[:1]
         state.pending, state.announced = [], None

@@ -176,7 +176,7 @@ class HeaderReader:
                         and len(span) <= self._settings.longest_number
                         and len(line.text.split()) <= 12
                     ):
-                        more = _alike(text, span, front.entries[number + 1 :]) if line is entry.value else []
+                        more = _alike(text, span, front.entries[number + (1 if line is entry.value else 2) :])
                         words = " ".join(" ".join(one.of(text).split()) for one in (span, *more))
                         return facts.make(self._label(field), span, *more, text=words)
         return None
@@ -309,7 +309,7 @@ class HeaderReader:
 
 def _alike(text: str, number: Span, below: Sequence[Entry]) -> list[Span]:
     """The lines right below a number that hold nothing but numbers of its form: "TB6-00755 TB6-00756"."""
-    form = _form(number.of(text))
+    form = _form(number.of(text).split()[-1])
     found = []
     for entry in below:
         if entry.field is not None or any(_form(word) != form for word in entry.line.text.split()):

@@ -8,7 +8,8 @@ from pipeline.letsum.decision.data import Authority, Party
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of
 
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_DIGIT: Final = re.compile(r"\d")
+_REPORT: Final = re.compile(r"(?<!\d)[12]\d{3}(?!\d)|\d [A-Z]")
+"""A year or a volume, which stand in reports; the numbers of joined proceedings ("C-26/22") are no report."""
 
 
 class OwnCase:
@@ -23,7 +24,7 @@ class OwnCase:
         """Whether the name of a case, without a citation, is that of this decision."""
         name = authority.name.text
         versus = self._versus.search(name)
-        if authority.kind != "case" or versus is None or _DIGIT.search(name):
+        if authority.kind != "case" or versus is None or _REPORT.search(name):
             return False
         first, second = self._telling(name[: versus.start()]), self._telling(name[versus.end() :])
         known = [self._telling(party.name.text) for party in parties]

@@ -137,3 +137,13 @@ def test_the_decision_itself_is_no_authority() -> None:
     header = "BETWEEN:\n\nADA ORR\n\nApplicant\n\nand\n\nHARBOUR WORKS LTD.\n\nRespondent\n\n"
     text = header + LEAD + "Lind v. Dale binds me.\n\nStyle of cause: Orr v. Harbour Works Ltd."
     assert list(authorities(text)) == ["Lind v. Dale"]
+
+
+def test_a_company_and_others_before_their_report() -> None:
+    text = (
+        LEAD + "Orr plc v Dale and Others [2023] EWHC 434 (Ch). Lind v Her Majesty’s Customs and Excise [1999] STC 161."
+    )
+    assert list(authorities(text)) == [
+        "Orr plc v Dale and Others, [2023] EWHC 434 (Ch)",
+        "Lind v Her Majesty’s Customs and Excise, [1999] STC 161",
+    ]

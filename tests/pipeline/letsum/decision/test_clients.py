@@ -108,3 +108,15 @@ def test_a_list_that_names_the_client_behind_the_names() -> None:
     ]
     assert found.docket is not None
     assert found.docket.text == "T1848/7812; T1849/7912"
+
+
+def test_a_firm_below_a_lawyer_is_not_of_the_other_side() -> None:
+    text = LIST.replace(
+        "Written representations by:",
+        "COUNSEL OF RECORD:\n\nFor the Complainant:\nName:\nTove Lind\nFirm:\nLind Roy\n"
+        "For the Respondent:\nHugh Dale\n",
+    )
+    found = {each.name.text: each.role for each in READER.read(document(text, "en"), 0).counsel}
+    assert found["Tove Lind"] == "complainant"
+    assert found["Hugh Dale"] == "respondent"
+    assert "Lind Roy" not in found
