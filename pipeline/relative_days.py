@@ -144,6 +144,8 @@ def _clear_day(tree: SentenceTree, entity: Entity, offset: int | None, words: Da
     is_bound = is_weekday and words.is_ahead(tree.document.text, entity.span.start)
     if is_bound and is_own:
         return None
+    if is_own and is_weekday and tree.token(entity.first).feature("PronType") == "Dem":
+        return value  # « ce dimanche », published on that Sunday
     has_passed = not is_bound and is_past(tree, entity.first, words, is_own=is_own)
     if is_own and (has_passed or (is_weekday and _is_finite(tree, entity.first))):
         return value

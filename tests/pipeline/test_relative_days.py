@@ -285,3 +285,9 @@ def test_behind_a_year_a_weekday_is_dated_too() -> None:
     raw = RawDocument(text, "text/plain", date=datetime.date(2018, 10, 17))
     summary = shipped().summarize([raw], Request(profile="inits", language="en"))
     assert "Monday (October 15, 2018)" in summary.text
+
+
+def test_this_weekday_is_that_of_the_document_whatever_the_verb() -> None:
+    text = "Le mercure pourrait atteindre 36 degrés à Kasre ce mercredi, a dit Anne Holt. Le vent est faible."
+    raw = RawDocument(text, "text/plain", date=datetime.date(2018, 10, 17))
+    assert "ce mercredi (17 octobre 2018)" in shipped().summarize([raw], Request(profile="inits", language="fr")).text
