@@ -128,9 +128,13 @@ class FieldReader:
         cells = _cells(row)
         if len(cells) != len(heads):
             return
+        # Below "Total" in the row of an item stands what that item costs.
+        is_item = len(heads) > _COLUMNS and _LETTERS.search(row.text[slice(*cells[0])]) is not None
         for (start, end), (cell_start, cell_end) in zip(heads, cells, strict=True):
             label = self._words.labels.get(head.text[start:end].strip(" :.").lower())
-            if label and (value := self._value(label, row, cell_start, cell_end, has_colon=True)):
+            if label is None or (is_item and label.reads == "amount"):
+                continue
+            if value := self._value(label, row, cell_start, cell_end, has_colon=True):
                 yield label, row.span(value.start, value.end), value.normalized
 
     def _in_line(self, line: Line, below: Line | None, rest: Sequence[Line] = ()) -> Iterator[Field]:

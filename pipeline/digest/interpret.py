@@ -301,7 +301,7 @@ class DocumentReading:
                         facts = tuple(f for f in facts if f.name != "field" or f.sources[0].span.start > top)
                 passages = tuple(with_headings(document, passages, reader.keys, heads))
                 pairs = tuple(with_headings(document, pairs, reader.keys, heads))
-        if "decision" in row.roles and not row.replies:
+        if not row.replies:
             passages = tuple(with_outcomes(document, passages, surfaces, tools.moves, tools.discusses, tools.settles))
             pairs = tuple(with_outcomes(document, pairs, surfaces, tools.moves, tools.discusses, tools.settles))
         messages: tuple[Passage, ...] = ()

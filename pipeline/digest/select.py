@@ -72,6 +72,8 @@ _SENTENCES: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL}
 _LONGEST_DETAIL: Final = 85
 """Words of a list that the text has a line for."""
 CONTENT: Final = "content"
+_FEW: Final = 30
+"""Words of a limit under which nothing is told of a text for whose beginning there is no room."""
 _TIGHT: Final = 110
 """Words of a limit under which what binds stands before everything else."""
 _BINDING: Final[Mapping[str, float]] = {
@@ -136,8 +138,15 @@ class DigestSelection:
         left = room - sum(passage.words for passage in own)
         is_tight = limit is not None and limit <= _TIGHT and request.focus is None
         binds = is_tight and any(_settles(p) >= _BINDING["obligation"] for p in interpretation.passages)
-        lead = self._lead(interpretation, left) if not own and not binds else ()
+        first = interpretation.lead
+        is_scope = (
+            binds and first is not None and (_is_purpose(first) or bool(interpretation.title_of(first.surface.section)))
+        )
+        lead = self._lead(interpretation, left) if not own and not is_scope else ()
         left -= sum(passage.words for passage in lead)
+        is_meeting = interpretation.row.parts == ITEMS
+        if first is not None and not (own or lead or is_scope or is_meeting) and opening and (limit or _TIGHT) <= _FEW:
+            most = 0  # the rest would speak of what the beginning says, for which there is no room
         points = self._others(
             interpretation,
             left,
@@ -147,7 +156,6 @@ class DigestSelection:
             is_tight=is_tight,
         )
         parts = self._parts(interpretation, limit) if sum(p.heading is not None for p in points) < _HEADED else ()
-        is_meeting = interpretation.row.parts == ITEMS
         ordered = sorted((*lead, *points), key=lambda p: p.surface.index)
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
@@ -192,8 +200,11 @@ class DigestSelection:
         return tuple(chosen) if is_summary else ()
 
     def _lead(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
-        """How the text opens, if there is room for it."""
-        return (reading.lead,) if reading.lead is not None and reading.lead.words <= room else ()
+        """How the text opens, if there is room for it, else its first sentence."""
+        if reading.lead is None:
+            return ()
+        first = (p for p in reading.passages if p.surface.index == reading.lead.surface.index and not p.leans)
+        return next(((p,) for p in (reading.lead, *first) if p.words <= room), ())
 
     def _parts(self, reading: DigestReading, limit: int | None) -> tuple[Passage, ...]:
         """The line that names the parts, where no limit asks for less."""

@@ -156,3 +156,15 @@ def test_under_a_limit_what_binds_comes_before_the_scope() -> None:
     assert "must replace" in told
     assert "is prohibited" in told
     assert "records how" not in told
+
+
+@pytest.mark.parametrize(
+    ("body", "total"),
+    [
+        (BODY.replace("Unit     Amount", "Unit     Total ").replace("Total      ", "Gross total"), "153.60 GBP"),
+        (CORPS.replace("PU       Montant", "PU       Total  "), "153.60 EUR"),
+    ],
+)
+def test_the_total_of_one_item_is_not_that_of_the_invoice(body: str, total: str) -> None:
+    facts = digest(body.format(title="", note="")).extras.fields["key_facts"]
+    assert [fact["normalized"] for fact in facts if fact["name"] == "total"] == [total]
