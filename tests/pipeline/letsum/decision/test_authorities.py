@@ -147,3 +147,8 @@ def test_a_company_and_others_before_their_report() -> None:
         "Orr plc v Dale and Others, [2023] EWHC 434 (Ch)",
         "Lind v Her Majesty’s Customs and Excise, [1999] STC 161",
     ]
+
+
+def test_a_year_in_parentheses_begins_the_report() -> None:
+    text = LEAD + "Orr v. Canada (Minister of Ports) (1995), 32 Imm. L.R. (2d) 74 is in point."
+    assert list(authorities(text)) == ["Orr v. Canada (Minister of Ports), (1995), 32 Imm. L.R. (2d) 74"]
