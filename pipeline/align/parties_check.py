@@ -69,11 +69,14 @@ def strangers(sentence: CheckedSentence) -> Iterator[Finding]:
         same = _same_verbs(sentence, verb, given)
         roles = ROLES[1:2] if sentence.said.lemma[verb] in sentence.wording.light_words else ROLES[:2]
         for role in roles:
-            for party in _of(parties, role):
+            members = _of(parties, role)
+            others = [(word, other) for word in same for other in _of(given.all[word], role)]
+            if not others or any(role in given.all[word].open for word in same):
+                continue
+            if any(other.is_same(member) for _word, other in others for member in members):
+                continue  # who stands beside the one that is there takes nobody's place
+            for party in members:
                 if not (party.names or _is_subject(sentence.said, party)):
-                    continue
-                others = [(word, other) for word in same for other in _of(given.all[word], role)]
-                if not others or any(role in given.all[word].open for word in same):
                     continue
                 if all(_is_another(sentence, given, party, word, other) for word, other in others):
                     yield _finding(sentence, party, others[0][1], STRANGER)
