@@ -13,6 +13,8 @@ POOR = Grade(words=10, value=-0.5, is_sayable=True)
 OTHER = Grade(words=10, value=0.5)
 SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
 OPENING = "[1] This is an application for judicial review of a decision to close the wharf.\n\n# Analysis\n\n"
+ENDING = "\n\n# Order\n\n[9] The application is dismissed."
+"""Without an outcome the last holdings conclude, and are no analysis."""
 
 
 def members(*grades: Grade, longest: int = 40) -> list[tuple[int, ...]]:
@@ -21,7 +23,7 @@ def members(*grades: Grade, longest: int = 40) -> list[tuple[int, ...]]:
 
 
 def said(text: str, **request: int) -> list[str]:
-    table = SELECT.select(interpreted(OPENING + text), Request(profile="letsum", **request))  # type: ignore[arg-type]
+    table = SELECT.select(interpreted(OPENING + text + ENDING), Request(profile="letsum", **request))  # type: ignore[arg-type]
     return [unit.normalized.text for unit in table.units if unit.unit.theme == "juridical_analysis"]
 
 
