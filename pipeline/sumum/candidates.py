@@ -132,9 +132,6 @@ def _neighbors(
         central={index: evidence.of(index)["centrality"] for index in body},
         naming=frozenset(_naming(interpretation)),
         echoes={index: evidence.of(index)["echo"] for index in body},
-        backed={index: evidence.of(index)["echo of closing"] for index in body},
-        fronted={index: evidence.of(index)["echo of opening"] for index in body},
-        sized=frozenset(index for index in body if "sample" in evidence.cues(index) and evidence.is_sized(index)),
     )
 
 

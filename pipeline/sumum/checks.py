@@ -12,7 +12,6 @@ from pipeline.sumum.persons import has_speaker
 from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.clauses import has_finite_verb
 from pipeline.sumum.transformations.draft import Draft, Piece
-from pipeline.sumum.transformations.parentheses import without_statistics
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
@@ -55,7 +54,7 @@ def complaint(
         return "reference"
     if _is_note(draft, passages):
         return "note"
-    if _is_formula(without_statistics(draft, wording), passages, settings.most_odd):
+    if _is_formula(draft, passages, settings.most_odd):
         return "formula"
     if has_speaker(draft, passages, wording) or _is_contracted(draft):
         return "person"

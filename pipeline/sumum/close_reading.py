@@ -20,9 +20,6 @@ from pipeline.sumum.moves import NOBODYS_FINDINGS, POINTING
 from pipeline.sumum.settings import CloseReadingSettings
 
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
-_DIGIT: Final = re.compile(r"(?<![\w.])\d")
-_MEASURES: Final = frozenset({"comparison", "significance", "percent"})
-_SIZES: Final = frozenset({"sample"})
 _KEY: Final = 6
 """Letters that the forms of a word have in common, but for the plural (truncation as in McNamee & al. 2009)."""
 _STOPS: Final = (":", ",", ";")
@@ -88,16 +85,12 @@ class _Choice:
         chosen = {i for i in able if sections[i] in edge or not keys[i].isdisjoint(self._title)}
         kinds = section_kinds(self._document)
         findings = [i for i in able if i not in chosen and self._tells_a_finding(i, kinds[sections[i]])]
-        settings = self._chooser.settings
-        chosen.update(sorted(findings, key=self._leans)[: settings.findings])
-        told = frozenset().union(*(keys[index] for index in able if sections[index] in edge))
-        for names, most in ((_MEASURES, settings.measures), (_SIZES, settings.sizes)):
-            figures = [i for i in able if i not in chosen and self._has_figures(i, names)]
-            chosen.update(sorted(figures, key=lambda i: (self._leans(i), -len(keys[i] & told)))[:most])
+        chosen.update(sorted(findings, key=self._leans)[: self._chooser.settings.findings])
         by_key: dict[str, list[int]] = {}
         for index in able:
             for key in keys[index]:
                 by_key.setdefault(key, []).append(index)
+        settings = self._chooser.settings
         frequent = sorted(by_key, key=lambda key: (-count[key], key))[: settings.frequent]
         for key in frequent:
             lacking = settings.of_frequent - len(chosen.intersection(by_key[key]))
@@ -113,14 +106,6 @@ class _Choice:
             return False
         cues = self._chooser.cues.classes(cue_words(self._texts[index]))
         return "finding" in cues and POINTING.isdisjoint(cues)
-
-    def _has_figures(self, index: int, names: frozenset[str]) -> bool:
-        """Whether a sentence has figures and a cue of some classes, and does not send the reader elsewhere."""
-        text = self._texts[index]
-        if _DIGIT.search(text) is None:
-            return False
-        cues = self._chooser.cues.classes(cue_words(text))
-        return not names.isdisjoint(cues) and POINTING.isdisjoint(cues)
 
     def _leans(self, index: int) -> bool:
         return self._chooser.exclusions.opens_leaning(self._texts[index])

@@ -23,7 +23,6 @@ _BESIDE: Final = 2
 """What stands so near goes on, and is no echo."""
 _PLACES: Final = 2
 """The places that must say it again."""
-_NAMED: Final = ("echo of opening", "echo of closing")
 _TOLD: Final[tuple[SectionKind, ...]] = ("results", "discussion")
 
 
@@ -43,21 +42,13 @@ class Echoes:
         """How much of a sentence two other places say again."""
         own, norm = self._stems[index], self._norms[index]
         found = [self._cosine(own, norm, self._title, self._norm(self._title))]
-        found += [self._best(index, place) for place in self._places if index not in place]
+        for place in self._places:
+            if index not in place:
+                others = (one for one in place if abs(one - index) > _BESIDE)
+                found.append(
+                    max((self._cosine(own, norm, self._stems[one], self._norms[one]) for one in others), default=0.0)
+                )
         return sum(sorted(found, reverse=True)[:_PLACES]) / _PLACES
-
-    def in_places(self, index: int) -> Iterator[tuple[str, float]]:
-        """How much of a sentence the end of the introduction says elsewhere, and what concludes the article."""
-        for name, place in zip(_NAMED, self._places[1:], strict=False):
-            yield name, self._best(index, place)
-
-    def _alike(self, one: int, other: int) -> float:
-        """How much two sentences say the same."""
-        return self._cosine(self._stems[one], self._norms[one], self._stems[other], self._norms[other])
-
-    def _best(self, index: int, place: frozenset[int]) -> float:
-        others = (one for one in place if abs(one - index) > _BESIDE)
-        return max((self._alike(index, one) for one in others), default=0.0)
 
     def _cosine(self, some: frozenset[str], norm: float, others: frozenset[str], other_norm: float) -> float:
         shared = sum(self._weights[stem] ** 2 for stem in some & others)

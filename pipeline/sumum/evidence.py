@@ -30,8 +30,6 @@ _CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[
 _MARKS: Final = re.compile(r"[=<∈∀∃→⇒∑∏∫≤≥|\\^{}]|>(?![A-Za-z])|~(?!\d)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _MANY: Final = 3
-_COUNTED: Final = 3
-"""Words behind a number among which what it counts stands."""
 _SIGNS: Final = frozenset({"percent", "cites"})
 """The classes of cues that say the same as a sign does: 5 percent."""
 
@@ -68,16 +66,6 @@ class EvidenceReader:
         outside = _BRACKETS.sub(" ", text)
         return frozenset(self.cues(index) if outside == text else self._cues.classes(cue_words(outside)))
 
-    def is_sized(self, index: int) -> bool:
-        """Whether a sentence tells how many of something were looked at: "42 adults", "a corpus of 300 letters"."""
-        words = self._words[index]
-        for place, word in enumerate(words):
-            if not (word.isdigit() or "number" in self._cues.classes([word])):
-                continue
-            if "sample" in self._cues.classes(words[place + 1 : place + 1 + _COUNTED]):
-                return True
-        return False
-
     def has_formula(self, index: int) -> bool:
         """Whether signs of formulas stand in a sentence, outside brackets."""
         return _MARKS.search(_BRACKETS.sub(" ", self._text(index))) is not None
@@ -99,7 +87,6 @@ class EvidenceReader:
         yield "own heading", min(1.0, len(stems & self._own_heading(index)) / 2)
         yield "centrality", self._centrality(stems)
         yield "echo", self._echoes.of(index)
-        yield from self._echoes.in_places(index)
         if figures := len(_FIGURE.findall(text)):
             yield "figures", 1.0
             if figures >= _MANY:

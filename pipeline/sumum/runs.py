@@ -44,9 +44,6 @@ class Neighbors:
     central: Mapping[int, float] = field(default_factory=dict)
     echoes: Mapping[int, float] = field(default_factory=dict)
     naming: frozenset[int] = frozenset()
-    backed: Mapping[int, float] = field(default_factory=dict)
-    fronted: Mapping[int, float] = field(default_factory=dict)
-    sized: frozenset[int] = frozenset()
 
     def has(self, index: int, *signs: str) -> bool:
         """Whether a sentence has one of some signs."""

@@ -18,10 +18,6 @@ class CloseReadingSettings(Strict):
     frequent: int = Field(default=30, ge=0, description="words of the article that come most often")
     of_frequent: int = Field(default=4, ge=0, description="sentences annotated of each of them")
     findings: int = Field(default=16, ge=0, description="other sentences annotated that tell a finding")
-    measures: int = Field(
-        default=16, ge=0, description="other sentences annotated that tell what was measured, in figures"
-    )
-    sizes: int = Field(default=8, ge=0, description="other sentences annotated that tell how much data there was")
 
 
 class TopicSettings(Strict):
@@ -61,7 +57,6 @@ class AimSettings(Strict):
     """What makes a sentence say what was done, and how much each sign of it counts."""
 
     here: float = Field(default=1.0, ge=0, description="it speaks of this paper, or of what is done here")
-    promised: float = Field(default=0.5, ge=0, description="it is what an abstract can be expected to tell")
     doing: float = Field(default=0.5, ge=0, description="the authors do something in it")
     topic: float = Field(default=0.3, ge=0, description="a pattern says that the article is about it")
     named: float = Field(default=0.9, ge=0, description="it tells what that is which the title names first")
@@ -74,7 +69,6 @@ class AimSettings(Strict):
     last: int = Field(default=8, ge=0, description="so many sentences are the last")
     amid: float = Field(default=0.4, ge=0, description="lost where it neither introduces nor concludes")
     cites: float = Field(default=0.35, ge=0, description="lost where it cites others")
-    following: float = Field(default=0.02, ge=0, description="lost by what is told behind its neighbor, not by itself")
     step: float = Field(default=0.3, ge=0, description="lost where it is one step, or added to another sentence")
     long: float = Field(default=0.3, ge=0, description="lost where it is very long")
     longest: int = Field(default=55, ge=1, description="tokens of a sentence that is not very long")
@@ -86,17 +80,30 @@ class StorySettings(Strict):
     """How an abstract tells what was done and found; what gains is added to how like an abstract a sentence is."""
 
     aims: AimSettings = AimSettings()
-    plan: tuple[tuple[Literal["method", "result", "conclusion"], int], ...] = Field(
-        default=(("method", 1), ("result", 3), ("conclusion", 1), ("method", 2), ("result", 4)),
-        description="the slots behind the aim in the order in which they are filled, each up to so many sentences",
-    )
     openings: int = Field(default=4, ge=1, description="ways to begin that are tried")
     aim_run: int = Field(default=3, ge=1, description="sentences of the passage that says what was done")
-    short: int = Field(default=115, ge=0, description="a story of fewer words tells what else is the article's matter")
+    run: int = Field(default=2, ge=1, description="sentences of a passage that tells what was found")
+    passage: int = Field(default=5, ge=0, description="sentences that are told on behind what was done")
+    reach: int = Field(default=9, ge=0, description="sentences behind it among which these stand")
+    passage_words: int = Field(default=95, ge=0, description="length from which a passage is not told on")
+    passing: float = Field(default=0.05, ge=0, description="what is told on gains at least")
+    devices: int = Field(
+        default=1, ge=0, description="sentences that tell by what it was done, behind a short beginning"
+    )
+    results: int = Field(default=4, ge=0, description="passages that tell what was found")
+    conclusions: int = Field(default=1, ge=0, description="of these, those that only say what it means")
+    least: float = Field(default=0.15, ge=0, description="what any passage gains at least")
+    words: int = Field(default=95, ge=1, description="findings are added up to this length")
+    first_result: int = Field(default=25, ge=0, description="words by which it may pass this to tell the first")
+    short: int = Field(default=90, ge=0, description="a story of fewer words tells what else is the article's matter")
     cost: float = Field(
         default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or loses its passage"
     )
     echo: float = Field(default=0.8, ge=0, description="gained by what other places of the article say again")
+    matter: float = Field(
+        default=0.65, ge=0, le=1, description="share of the greatest of its matter that what fills a short story has"
+    )
+    echoed: float = Field(default=0.1, ge=0, le=1, description="of which other places say at least so much again")
     fewest_wanted: int = Field(default=1, ge=0, description="words of title and aim that a finding has")
     answer: float = Field(default=0.14, ge=0, le=1, description="share of them that what only concludes has")
     thesis: float = Field(default=0.8, ge=0, le=1, description="the same of what stands for an aim that none says")
@@ -108,18 +115,6 @@ class StorySettings(Strict):
     edge: float = Field(default=0.06, ge=0, description="gained by a finding of what introduces or concludes")
     figures: float = Field(default=0.06, ge=0, description="gained by a finding in figures")
     claim: float = Field(default=0.06, ge=0, description="gained by what the authors say is theirs")
-    again: float = Field(default=0.15, ge=0, description="promised by what introduction or conclusion say again")
-    promise: float = Field(default=0.35, ge=0, le=1, description="share of the greatest promise that what is told has")
-    promise_amid: float = Field(default=0.6, ge=0, le=1, description="the same of what stands amid the article")
-    promise_filling: float = Field(default=0.68, ge=0, le=1, description="the same where enough has been told")
-    promise_short: float = Field(default=0.35, ge=0, le=1, description="the same where less than `least_words` has")
-    least_words: int = Field(default=65, ge=0, description="words that a story has where it can")
-    following: float = Field(default=0.02, ge=0, description="lost by what is told behind its neighbor, not by itself")
-    step: float = Field(default=0.08, ge=0, description="lost amid the article by what tells no outcome")
-    sized: float = Field(default=0.12, ge=0, description="gained by what tells how much data there was")
-    measured: float = Field(default=0.08, ge=0, description="gained by a finding in figures")
-    backed: float = Field(default=0.25, ge=0, le=1, description="of which the conclusion says at least so much again")
-    backing_worth: float = Field(default=0.2, ge=0, description="gained by a finding that the conclusion says again")
 
 
 class TopicalTemplatesSettings(Strict):

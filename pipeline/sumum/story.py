@@ -1,12 +1,12 @@
 """An abstract as a story: what was done, by which device, what was found in figures, what it means.
 
 Readers of abstracts that began with a conclusion asked what had been done, and did not know what its terms stood for.
-So an abstract is a plan of slots: it begins with what the authors did (`telling.py`), or it is not told at all; then
-come by what they did it and on how much of what, what they found, what that means. Each slot is filled by what an
-abstract can best be expected to tell, of which no need of a reader is unmet; one that nothing sound fills stays empty.
+So the candidates are few runs of sentences, each with what it does for the abstract, what it needs a reader to know,
+and what it introduces; of the sequences in which no need is unmet, the one that is worth most is told. It begins with
+what the authors did (`telling.py`), or it is not told at all.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -42,6 +42,10 @@ class _Run:
     @property
     def sentences(self) -> range:
         return range(self.first, self.last)
+
+    @property
+    def is_single(self) -> bool:
+        return self.last == self.first + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,52 +120,102 @@ class Story:
         return max(stories, key=lambda one: (one.worth, -one.runs[0].first), default=None)
 
     def _found(self, told: _Told) -> _Told:
-        """A story that is begun, with what fills its slots: by what it was done, what was found, what that means.
+        """A story that is begun, with what was found, the worthiest first, or else with what concludes the article.
 
-        The likeliest to be told by an abstract comes first; what speaks of something that nobody introduced is told
-        where nothing else is.
+        What speaks of something that nobody introduced is told where nothing else is.
+        """
+        telling = self._telling
+        wanted = telling.title.union(*map(telling.lemmas, told.sentences))
+        told = self._through(told, max(told.sentences), wanted)
+        for index in self._restated(told):
+            told = self._through(told, index, wanted)
+        told = self._added(told, self._behind_restated(told, wanted), most=1)
+        if len(told.sentences) == 1:
+            devices = (replace(run, move="method") for run in self._runs(telling.is_device, wanted) if run.is_single)
+            told = self._added(told, devices, most=self._settings.devices)
+        for is_lenient in (False, True):
+            for tells in (telling.is_finding, telling.is_concluding):
+                found = self._added(told, self._runs(tells, wanted), is_lenient=is_lenient)
+                if len(found.runs) > len(told.runs):
+                    return self._filled(found, wanted)
+        return self._filled(told, wanted)
+
+    def _through(self, told: _Told, last: int, wanted: frozenset[str]) -> _Told:
+        """The story told on in the order of its section: authors who say there what they did say what came of it.
+
+        What is to come ends the passage; of the rest is told what stands, or leans on the sentence told before it.
         """
         settings, telling = self._settings, self._telling
-        wanted = telling.title.union(*map(telling.lemmas, told.sentences))
-        for move, most in settings.plan:
-            for is_lenient in (False, True):
-                for run in self._filling(move, told, wanted):
-                    is_short = told.words < settings.least_words
-                    least = settings.promise_short if is_short else settings.promise_filling
-                    if told.count(move) >= most or told.words >= settings.short:
-                        break
-                    if telling.promise(run.first) >= least * telling.most_promised and not self._is_said(run, told):
-                        told = self._with(told, run, is_lenient=is_lenient) or told
+        heard, left = {last}, settings.passage
+        for index in range(last + 1, last + 1 + settings.reach):
+            is_over = telling.section_of(index) != telling.section_of(last) or telling.ends_passage(index)
+            if is_over or not left or told.words >= settings.passage_words:
+                break
+            is_next = index - 1 in heard or self._neighbors.has(index, "step")
+            gain = telling.passing(index, wanted, told.sentences)
+            may_stand = index in self._neighbors.standing and not telling.contrasts(index)
+            if gain < settings.passing or not (is_next or may_stand):
+                continue
+            move = told.move_of(index - 1) if index - 1 in told.sentences else told.move_of(last)
+            run = _Run(index, index + 1, move or telling.move(range(index, index + 1)), gain, goes_on=is_next)
+            longer = None if self._is_said(run, told) else self._with(told, run)
+            if longer is not None:
+                heard.add(index)
+                told, left = longer, left - 1
         return told
 
-    def _filling(self, move: Move, told: _Told, wanted: frozenset[str]) -> list[_Run]:
-        """What can fill a slot, the worthiest first."""
-        telling, settings, aim = self._telling, self._settings, told.runs[0].first
-        found = []
-        for index in self._neighbors.told:
-            is_before = telling.is_opening(index) and index < aim and not telling.is_own(index)
-            if index in told.sentences or is_before or telling.is_beside(index) or telling.ends_passage(index):
-                continue
-            is_told = telling.is_matter(index) and telling.is_promising(index) and telling.is_closed(index)
-            if not is_told:
-                continue
-            behind, gain = self._behind(index, told), telling.worth(index, wanted)
-            is_wanted = telling.is_wanted(index, wanted) or (behind is not None and telling.is_closing(index))
-            if not is_wanted or telling.slot(index, wanted) != move:
-                continue
-            if self._stands(index):
-                found.append(_Run(index, index + 1, move, gain))
-            if behind is not None:
-                found.append(_Run(index, index + 1, behind, gain - settings.following, goes_on=True))
-        return sorted(found, key=lambda one: (-one.gain, one.first))
+    def _restated(self, told: _Told) -> Iterator[int]:
+        """Where what concludes the article says again what was done; nowhere where the story begins there."""
+        telling = self._telling
+        if not any(map(telling.is_closing, told.sentences)):
+            for index in self._neighbors.told:
+                is_again = telling.is_closing(index) and telling.is_aim(index)
+                if is_again and self._is_said(_Run(index, index + 1, "aim", 0.0), told):
+                    yield index
+                    return
 
-    def _behind(self, index: int, told: _Told) -> Move | None:
-        """What the sentence before one does, where that is told, or only says again what was done; else None."""
-        telling, before = self._telling, index - 1
-        if before in told.sentences or not (before in self._neighbors.told and self._goes_on(index)):
-            return told.move_of(before)
-        is_again = telling.is_aim(before) and telling.is_closing(index)
-        return "aim" if is_again and self._is_said(_Run(before, index, "aim", 0.0), told) else None
+    def _filled(self, told: _Told, wanted: frozenset[str]) -> _Told:
+        """A short story with what else is the article's matter: what it means, what it tells again, how it was done."""
+        telling, aim = self._telling, told.runs[0].first
+        is_whole = any(
+            telling.is_closing(run.first) if run.move == "aim" else run.goes_on and run.first - 1 not in told.sentences
+            for run in told.runs
+        )
+        for tells in (telling.is_concluding, telling.is_matter, telling.is_telling_how):
+            runs = [run for run in self._runs(tells, wanted) if run.is_single]
+            for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
+                if told.words >= self._settings.short:
+                    return told
+                is_before = telling.is_opening(run.first) and run.first < aim and not telling.is_own(run.first)
+                is_how = tells == telling.is_telling_how or self._neighbors.told[run.first].move == "method"
+                if is_before or (is_how and is_whole):
+                    continue  # what leads up to the aim, or a device behind what was found with it
+                move: Move = "method" if is_how and run.move != "conclusion" else run.move
+                told = self._added(told, [replace(run, move=move)], most=1)
+        return told
+
+    def _behind_restated(self, told: _Told, wanted: frozenset[str]) -> Iterator[_Run]:
+        """What goes on where the authors only say again what they did: "We have presented X. It halves the noise"."""
+        telling = self._telling
+        for index in self._neighbors.told:
+            run = _Run(index - 1, index, "aim", 0.0)
+            is_again = index - 1 not in told.sentences and telling.is_aim(index - 1) and self._is_said(run, told)
+            is_open = index in self._neighbors.ending and index not in self._neighbors.standing
+            if is_again and is_open and self._goes_on(index) and telling.is_closing(index):
+                yield _Run(index, index + 1, "aim", telling.finding(index, wanted))
+
+    def _added(self, told: _Told, runs: Iterable[_Run], most: int | None = None, *, is_lenient: bool = False) -> _Told:
+        settings = self._settings
+        for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
+            most_words = settings.words + settings.first_result * (not told.count("result"))
+            if told.words >= most_words or told.count("result") >= settings.results or most == 0:
+                break
+            is_meant = run.move == "conclusion" and told.count("conclusion") >= settings.conclusions
+            if told.sentences.isdisjoint(run.sentences) and not is_meant and not self._is_said(run, told):
+                longer = self._with(told, run, is_lenient=is_lenient)
+                if longer is not None:
+                    told, most = longer, None if most is None else most - 1
+        return told
 
     def _with(self, told: _Told, run: _Run, *, is_lenient: bool = False) -> _Told | None:
         """The story with one more run; None where that cannot be said, has no room or leans on what is not told."""
@@ -218,10 +272,9 @@ class Story:
     def _claims(self) -> Iterator[_Run]:
         """What the authors say that they found, with which a story begins where none says what they did."""
         telling = self._telling
-        for index in self._neighbors.told:
-            is_found = telling.is_finding(index, telling.title) and telling.is_own(index)
-            if is_found and telling.is_promising(index) and telling.is_closed(index) and self._stands(index):
-                yield _Run(index, index + 1, "aim", telling.finding(index, telling.title))
+        for run in self._runs(telling.is_finding, telling.title):
+            if run.is_single and telling.is_own(run.first):
+                yield replace(run, move="aim")
 
     def _theses(self) -> Iterator[_Run]:
         """What the article says above all, with which a story begins where none says what was done or found."""
@@ -229,6 +282,22 @@ class Story:
         for index in self._neighbors.told:
             if telling.is_closed(index) and self._stands(index) and telling.is_thesis(index):
                 yield _Run(index, index + 1, "aim", telling.thesis(index))
+
+    def _runs(self, tells: Callable[[int, frozenset[str]], bool], wanted: frozenset[str]) -> Iterator[_Run]:
+        """Runs of which every sentence tells something of what is wanted."""
+        telling, settings = self._telling, self._settings
+        for first in self._neighbors.told:
+            if not (tells(first, wanted) and telling.is_closed(first) and self._stands(first)):
+                continue
+            gain = 0.0
+            for last in range(first, first + settings.run):
+                if last > first and not (
+                    self._goes_on(last) and (tells(last, wanted) or telling.is_concluding(last, wanted))
+                ):
+                    break
+                gain += telling.finding(last, wanted)
+                if last in self._neighbors.ending and gain >= settings.least:
+                    yield _Run(first, last + 1, telling.move(range(first, last + 1)), gain)
 
     def _stands(self, index: int) -> bool:
         return index in self._neighbors.standing or self._begins_end(index) or self._is_reworded(index)
@@ -267,7 +336,7 @@ class Story:
             is_first = index == run.first and (stands or is_anew)
             plain = self._sound.statement(template) if is_first else self._sound.going_on(template)
             statement = presented or plain
-            if statement is None or self._points_back(statement, index):
+            if statement is None or self._points_back(statement, index, goes_on=run.goes_on):
                 return ()
             said.append(replace(statement, template=template, goes_on=not is_first and bool(said or told.runs)))
         return tuple(said)
@@ -278,9 +347,9 @@ class Story:
             return None
         return self._sound.opening(template)
 
-    def _points_back(self, told: Statement, index: int) -> bool:
+    def _points_back(self, told: Statement, index: int, *, goes_on: bool) -> bool:
         """Whether it begins with what the sentence before it in the source does not name: "This tool" behind others."""
-        if told.says:
+        if told.says or goes_on:
             return False
         first = told.sentences[0].pieces[0]
         if first.is_own or not self._wording.is_a("demonstrative", first.text):

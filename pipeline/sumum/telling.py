@@ -1,4 +1,4 @@
-"""What each sentence of an article can do for its abstract: say what was done, by what, what was found, what it means.
+"""What each sentence of an article can do for its abstract: say what was done, tell what was found.
 
 Authors say what they did in few places and few ways: "Here we show", "In this study", the last paragraph of an
 introduction, the first sentences of what concludes. An abstract that has no such sentence starts in the middle.
@@ -24,14 +24,10 @@ _OPEN: Final = ("supplies", "plans", "limits", "outline", "future")
 """Signs of what is to come, of what could not be done, of means: readers called them trivial."""
 _TOLD: Final = frozenset({"finding", "summing", "here", "conclusion"})
 """Signs of what the article tells, whatever means it names."""
-_ASIDE: Final = ("others", "gap", "earlier", "example", "instance", "cites", "interest", "reader")
+_ASIDE: Final = ("others", "gap", "earlier", "example", "instance", "cites", "interest", "pointer", "lookup", "reader")
 """Signs of what is not the article's own matter, or leans on what an abstract does not have."""
 _NEW: Final = ("comparison", "novelty", "summing")
 """Signs of what the authors do now, however much they speak of earlier work."""
-_OUTCOMES: Final = ("finding", "comparison", "significance", "percent", "conclusion", "summing")
-"""Signs that a sentence tells what came of something, and not only that it was done."""
-_UNSURE: Final = ("limits", "gap", "hedge", "question", "hypothesis", "negated")
-"""Signs of what was not done, or was not known."""
 _BEST: Final = 5
 """So many sentences tell how much those of an article can be its matter."""
 
@@ -78,28 +74,6 @@ class Telling:
         neighbors = self.neighbors
         return neighbors.likeness.get(index, 0.0) + self._settings.echo * neighbors.echoes.get(index, 0.0)
 
-    def promise(self, index: int) -> float:
-        """How like a sentence of the abstract it can be expected to be: by its evidence, and by what is said again."""
-        neighbors = self.neighbors
-        again = max(neighbors.backed.get(index, 0.0), neighbors.fronted.get(index, 0.0))
-        return neighbors.likeness.get(index, 0.0) + self._settings.again * again
-
-    def is_promising(self, index: int) -> bool:
-        """Whether an abstract can be expected to tell it; amid the article, more has to speak for it.
-
-        But what the authors found there in figures is what readers ask for.
-        """
-        is_edge = self.is_opening(index) or self.is_closing(index)
-        is_found = self.is_own(index) and self.neighbors.has(index, "finding") and self.neighbors.has(index, "percent")
-        least = self._settings.promise if is_edge or is_found else self._settings.promise_amid
-        return self.promise(index) >= least * self.most_promised
-
-    @cached_property
-    def most_promised(self) -> float:
-        """What the best sentences of the article promise."""
-        best = sorted(map(self.promise, self.neighbors.told), reverse=True)[:_BEST]
-        return sum(best) / (len(best) or 1)
-
     def _share(self, index: int, wanted: Collection[str]) -> float:
         """The share of its content words that are wanted."""
         words = self.lemmas(index)
@@ -120,7 +94,6 @@ class Telling:
         yield -settings.beside * (not self.names_title(index))
         yield settings.central * neighbors.central.get(index, 0.0)
         yield settings.topic * self.is_topic(index)
-        yield settings.promised * self.promise(index)
         yield -settings.interest * neighbors.has(index, "interest")
         if self.is_opening(index):
             yield settings.opening + settings.ending * (index in self._last_of_opening)
@@ -155,58 +128,40 @@ class Telling:
         is_doing = self.is_aim(index) and self._does(index)
         return is_edge and is_method and is_doing and self._share(index, wanted) >= self._settings.answer
 
-    def is_means(self, index: int, wanted: Collection[str]) -> bool:
-        """Whether a sentence tells by what it was done, or on how much of what: "A corpus of 300 letters was read"."""
-        has = self.neighbors.has
-        if has(
-            index, "finding", "limits", "gap", "hedge", "question", "hypothesis", "percent", "negated", "comparison"
-        ):
-            return False
-        if has(index, "cites") and not self.is_own(index):
-            return False
-        if self.is_sized(index):
-            return not self.is_opening(index) or self.is_own(index)
-        return self.is_device(index, wanted)
-
-    def is_beside(self, index: int) -> bool:
-        """Whether a sentence says that something was done of which the title has nothing."""
-        return self.is_aim(index) and not self.names_title(index)
-
-    def is_wanted(self, index: int, wanted: Collection[str]) -> bool:
-        """Whether a sentence has to do with what was done."""
-        return self._share(index, wanted) >= self._settings.answer
-
-    def slot(self, index: int, wanted: Collection[str]) -> Move:
-        """What a sentence does: it tells by what it was done, what was found, or what that means."""
-        move = self.move(range(index, index + 1))
-        return "method" if move == "result" and self.is_means(index, wanted) else move
-
-    def worth(self, index: int, wanted: Collection[str]) -> float:
-        """What telling a sentence is worth to what has to be told."""
-        worth = self.promise(index) + self._settings.answering * self._share(index, wanted)
-        is_step = not self.neighbors.has(index, *_OUTCOMES) and not self.is_means(index, wanted)
-        worth -= self._settings.step * (is_step and not (self.is_opening(index) or self.is_closing(index)))
-        return worth + self._told_well(index) + self._settings.sized * self.is_sized(index)
-
-    def is_sized(self, index: int) -> bool:
-        """Whether a sentence tells how many of something were looked at."""
-        return index in self.neighbors.sized
-
-    def is_measured(self, index: int) -> bool:
-        """Whether a sentence tells a finding in figures, outside of what introduces the article."""
-        has = self.neighbors.has
-        is_told = has(index, "comparison", "significance", "finding")
-        return has(index, "percent", "figures") and is_told and not self.is_opening(index)
+    def is_telling_how(self, index: int, wanted: Collection[str]) -> bool:
+        """Whether a sentence of what introduces or concludes says by what something of what is wanted is done."""
+        is_edge = self.is_opening(index) or self.is_closing(index)
+        is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap", "limits")
+        return is_edge and is_method and self._share(index, wanted) >= self._settings.answer
 
     def tells_more(self, index: int, aim: int) -> bool:
         """Whether a sentence tells how that is done of which an aim spoke: "We present a gauge. The gauge counts"."""
         is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap", "limits")
         return is_method and not self.lemmas(index).isdisjoint(self.lemmas(aim))
 
+    def passing(self, index: int, wanted: Collection[str], told: Collection[int]) -> float:
+        """What a sentence gains that goes on behind what the authors did; less than nothing where it does not."""
+        if index not in self.neighbors.told or not self.is_closed(index):
+            return -1.0
+        if not self.is_closing(index) and not self._goes_through(index, told):
+            return -1.0
+        return self.gain(index, wanted) + self._settings.claim * self.is_own(index)
+
+    def _goes_through(self, index: int, told: Collection[int]) -> bool:
+        """Whether a sentence of what introduces the article goes on telling what the authors did."""
+        if self.neighbors.has(index, "cites", "gap", "prior"):
+            return False
+        leans = index - 1 in told and index not in self.neighbors.standing
+        return leans or self.is_own(index) or any(self.tells_more(index, one) for one in told)
+
     def ends_passage(self, index: int) -> bool:
         """Whether a sentence goes over to what is to come, or to the plan of the article."""
         is_to_come = self.neighbors.has(index, "plans") and self.neighbors.has(index, "future")
         return is_to_come or self.neighbors.has(index, "outline")
+
+    def section_of(self, index: int) -> int | None:
+        """The section of a sentence; None behind the last one."""
+        return self.section(index) if index < len(self._passages.annotation.sentences) else None
 
     def is_finding(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence says that something was found of what is wanted."""
@@ -217,12 +172,8 @@ class Telling:
         is_strong = neighbors.has(index, "finding", "summing") or (
             neighbors.has(index, "comparison") and (is_own or is_measured)
         )
-        if neighbors.has(index, "question", "hypothesis") and not neighbors.has(index, "finding", "summing"):
-            return False
         if not self.is_closing(index):
             is_last = index in self._last_of_opening and not neighbors.has(index, "cites", "others")
-            is_measured = is_measured or (self.is_measured(index) and self.is_backed(index))
-            is_strong = is_strong or is_measured
             return is_strong and (is_own or is_measured or is_last)
         is_told = any(one.move in _FOUND and one.rule != STATED_RULE for one in self._own.get(index, ()))
         return is_strong or is_told or (is_measured and not is_own)
@@ -235,40 +186,32 @@ class Telling:
         has, last = self.neighbors.has, run[-1]
         if self.is_aim(run[0]) and not has(run[0], "percent", "finding", "comparison"):
             return "method"
-        if self.is_opening(run[0]) and has(run[0], "method") and not has(run[0], "finding", "comparison"):
-            return "method"
         is_meaning = has(last, "conclusion") and not has(last, "percent", "finding")
         return "conclusion" if is_meaning and self.is_closing(last) else "result"
 
-    def is_matter(self, index: int, *, begins: bool = False) -> bool:
+    def is_concluding(self, index: int, wanted: Collection[str]) -> bool:
+        """Whether a sentence concludes the article by its place, or where it introduces or ends by a cue: "Thus"."""
+        is_end = self.is_closing(index) or index in self._last_of_opening
+        is_conclusion = "conclusion" in self.neighbors.kinds and self.is_closing(index)
+        is_conclusion = is_conclusion or (is_end and self.neighbors.has(index, "conclusion"))
+        return is_conclusion and not self._does(index) and self._share(index, wanted) >= self._settings.answer
+
+    def is_matter(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence is the article's matter, which it tells more than once, and no background of its field."""
-        neighbors = self.neighbors
-        is_going_on = index not in neighbors.standing or neighbors.has(index, "method", *_OUTCOMES)
-        is_last = index in self._last_of_opening and (begins or is_going_on)
-        is_before = self.is_opening(index) and not (self.is_own(index) or is_last or index in neighbors.naming)
+        settings, neighbors = self._settings, self.neighbors
+        if self._matter(index) < settings.matter * self._best or neighbors.echoes.get(index, 0.0) < settings.echoed:
+            return False
+        is_before = self.is_opening(index) and not (self.is_own(index) or index in self._last_of_opening)
         if is_before or (neighbors.has(index, "negated") and not neighbors.has(index, "finding", "comparison")):
             return False
-        if neighbors.has(index, "question", "hypothesis") and not neighbors.has(index, "finding", "summing"):
-            return False
-        if neighbors.has(index, "hedge", "tense:conditional") and not neighbors.has(index, "finding", "conclusion"):
-            return False
-        is_told = self.is_own(index) or neighbors.has(index, "method", *_OUTCOMES)
-        if not is_told and "conclusion" not in neighbors.kinds and self.is_closing(index):
-            return False
-        return not neighbors.has(index, *_ASIDE)
+        return not neighbors.has(index, *_ASIDE) and self._share(index, wanted) >= settings.answer
 
     def is_thesis(self, index: int) -> bool:
         """Whether a sentence can stand for an aim that none says: the matter above all, in words of the title."""
         is_edge = index in self._last_of_opening or self.is_closing(index)
         is_most = self._matter(index) >= self._settings.thesis * self._best
         is_sure = not self.neighbors.has(index, "hedge") or self.neighbors.has(index, "finding")
-        return (
-            is_edge
-            and is_most
-            and is_sure
-            and self.is_matter(index, begins=True)
-            and self.is_wanted(index, self._title)
-        )
+        return is_edge and is_most and is_sure and self.is_matter(index, self._title)
 
     def thesis(self, index: int) -> float:
         """How much a sentence that stands for an aim is the matter of the title."""
@@ -276,21 +219,12 @@ class Telling:
 
     def finding(self, index: int, wanted: Collection[str]) -> float:
         """What telling a finding gains; nothing, where it is none."""
-        return self.gain(index, wanted) + self._told_well(index)
-
-    def _told_well(self, index: int) -> float:
-        """What is gained by how a finding is told, and where."""
         settings, neighbors = self._settings, self.neighbors
-        worth = settings.edge * (self.is_opening(index) or self.is_closing(index))
+        worth = self.gain(index, wanted) + settings.edge * (self.is_opening(index) or self.is_closing(index))
         worth += settings.claim * neighbors.has(index, *_OWN)
         worth += settings.claim * neighbors.has(index, "finding", "summing")
         worth -= settings.hedged * neighbors.has(index, "hedge")
-        worth += settings.backing_worth * neighbors.backed.get(index, 0.0) + settings.measured * self.is_measured(index)
         return worth + settings.figures * neighbors.has(index, "percent")
-
-    def is_backed(self, index: int) -> bool:
-        """Whether what concludes the article says again what a sentence found."""
-        return self.neighbors.backed.get(index, 0.0) >= self._settings.backed
 
     def is_closed(self, index: int) -> bool:
         """Whether it tells neither what is to come, nor means, nor work of others."""
@@ -330,6 +264,10 @@ class Telling:
         """Whether a sentence is added to others: "Moreover", "Because our goal was"."""
         first = self._passages.token(self._passages.annotation.sentences[index].first)
         return index in self.neighbors.linking or first.pos == "SCONJ"
+
+    def contrasts(self, index: int) -> bool:
+        """Whether a sentence is set against the one before it: "However"."""
+        return index in self.neighbors.linking and self.neighbors.has(index, "gap")
 
     def section(self, index: int) -> int:
         """The section of a sentence."""

@@ -14,9 +14,6 @@ from pipeline.sumum.wording import AbstractWording
 _GOVERNING: Final = frozenset({"ADP", "SCONJ"})
 _AFTER_YEAR: Final = 2
 _LONGEST_MEASURE: Final = 7
-_LONGEST_STATISTIC: Final = 18
-_FIGURE: Final = re.compile(r"\d")
-_LETTERS: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
 _OPTIONAL: Final = re.compile(r"([^\W\d_]{3,})\((?:s|x|e|es)\)?")
 """A word with an ending that may be left out: "valve(s)"."""
 _PAIRS: Final = {"(": ")", "[": "]"}
@@ -120,8 +117,7 @@ def _is_reference(draft: Draft, first: int, last: int) -> bool:
 def _stays(draft: Draft, first: int, last: int, known: set[str], wording: AbstractWording) -> bool:
     """Whether a bracket names something, or says whose work all is: what opens with "[5]" or "in [5]" is no news."""
     is_opening = not first or (first == 1 and wording.is_a("referring", draft.pieces[0].text))
-    inner = draft.pieces[first + 1 : last - 1]
-    is_measure = (_is_measure(inner) or is_statistic(inner, wording)) and not _is_reference(draft, first, last)
+    is_measure = _is_measure(draft.pieces[first + 1 : last - 1]) and not _is_reference(draft, first, last)
     return (is_opening and _is_reference(draft, first, last)) or is_measure or _is_naming(draft, first, last, known)
 
 
@@ -129,24 +125,6 @@ def _is_measure(inner: Sequence[Piece]) -> bool:
     """Whether a bracket tells one share, with few words: "(a precision of 97.05 %)"; a list of figures does not."""
     shares = sum("%" in piece.text for piece in inner)
     return shares == 1 and len(inner) <= _LONGEST_MEASURE and not any(piece.text in ",;:=<>±[]" for piece in inner)
-
-
-def is_statistic(inner: Sequence[Piece], wording: AbstractWording) -> bool:
-    """Whether a bracket tells what was measured and nothing else: "(n = 41)", "(41 % vs 30 %, p < 0.05)"."""
-    said = Draft(tuple(inner)).text()
-    if not inner or len(inner) > _LONGEST_STATISTIC or _FIGURE.search(said) is None or "[" in said:
-        return False
-    is_measured = any(sign in said for sign in "=<>%≤≥") or any(wording.is_a("versus", piece.text) for piece in inner)
-    return is_measured and all(wording.is_a("statistic", word) for word in _LETTERS.findall(said))
-
-
-def without_statistics(draft: Draft, wording: AbstractWording) -> Draft:
-    """A draft without the brackets that tell what was measured, whose signs are no formula's."""
-    pieces = list(draft.pieces)
-    for first, last in reversed(list(brackets(draft))):
-        if is_statistic(draft.pieces[first + 1 : last - 1], wording):
-            del pieces[first:last]
-    return Draft(tuple(pieces))
 
 
 def _is_naming(draft: Draft, first: int, last: int, known: set[str]) -> bool:

@@ -29,12 +29,7 @@ def test_an_acronym_stands_behind_its_long_form_unless_an_article_is_elided(anal
     ("analysis", "expected"),
     [
         ("the/DET valve/NOUN holds/VERB (/PUNCT in/ADP 97/NUM %/NOUN )/PUNCT", "the valve holds (in 97%)"),
-        (
-            "the/DET valve/NOUN holds/VERB (/PUNCT 97/NUM %/NOUN vs/ADP 9/NUM %/NOUN )/PUNCT",
-            "the valve holds (97% vs 9%)",
-        ),
-        ("the/DET valve/NOUN holds/VERB (/PUNCT n/NOUN =/SYM 9/NUM )/PUNCT", "the valve holds (n = 9)"),
-        ("the/DET valve/NOUN holds/VERB (/PUNCT model/NOUN =/SYM 9/NUM )/PUNCT", "the valve holds"),
+        ("the/DET valve/NOUN holds/VERB (/PUNCT 97/NUM %/NOUN ,/PUNCT 9/NUM %/NOUN )/PUNCT", "the valve holds"),
         ("the/DET valve(s/NOUN )/PUNCT of/ADP pump(s)/NOUN hold/VERB", "the valve of pump hold"),
     ],
 )

@@ -67,8 +67,7 @@ def test_the_conclusion_is_told_up_to_its_plans_and_restates_no_aim(runner: Runn
     )
     assert said == (
         "Proposes a soft valve that makes old pumps quiet. It halves the noise of a pump, and owners keep their "
-        "pumps for five more years. Forty pumps were fitted with the valve in three towns. The noise of the pumps fell "
-        "in all three towns."
+        "pumps for five more years."
     )
 
 
@@ -105,8 +104,7 @@ def test_what_the_authors_have_proposed_is_told(runner: Runner) -> None:
     )
     assert said == (
         "Propose une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le bruit "
-        "d'une pompe. Les auteurs concluent que le caoutchouc suffit aux petites villes. Quarante pompes ont reçu la "
-        "vanne dans trois villes."
+        "d'une pompe. Les auteurs concluent que le caoutchouc suffit aux petites villes."
     )
 
 
@@ -174,17 +172,15 @@ def test_an_aim_that_names_nothing_of_the_title_is_told_after_others(runner: Run
         "town.",
     )
     assert "roofs" not in said
-    assert said.startswith("Proposes a soft valve that makes old pumps quiet.")
+    assert said.startswith("Proposes a soft valve that makes old pumps quiet. The soft valve")
 
 
-def test_what_goes_on_from_a_presented_aim_is_told_behind_it(runner: Runner) -> None:
+def test_what_goes_on_from_a_presented_aim_is_presented(runner: Runner) -> None:
     text = VALVES.replace(
         " Section 2 describes the rubber", " We also describe the rubber of cheap valves. Section 2 tells"
     )
     said = told(runner, text, "The soft valve halves the noise of old pumps, whatever the town and its water.")
-    assert said.startswith(
-        "Proposes a soft valve that makes old pumps quiet. The authors describe the rubber of cheap valves."
-    )
+    assert said.startswith("Proposes a soft valve that makes old pumps quiet. Describes the rubber of cheap valves.")
 
 
 @pytest.mark.parametrize(("noun", "is_told"), [("noise", True), ("tariff", False)])
@@ -192,7 +188,8 @@ def test_what_points_at_nothing_that_was_told_does_not_go_on(runner: Runner, nou
     said = told(
         runner,
         VALVES,
-        f"We found that a soft valve halves the noise of old pumps. This {noun} matters to the owners of pumps.",
+        "We found that a soft valve halves the noise of old pumps in any town, whatever its water, its winters and the "
+        f"pride of its owners. This {noun} matters to the owners of pumps in many towns.",
     )
     assert "found that a soft valve halves the noise" in said
     assert (f"{noun} matters" in said) is is_told
@@ -255,7 +252,7 @@ def test_a_story_begins_with_what_was_done_and_only_then_tells_what_was_found(ru
     said = told(runner, text, "Soft valves halve the noise of old pumps. We found that owners keep quiet pumps longer.")
     assert said == (
         "Evaluates a soft valve that makes old pumps quiet. Forty pumps were fitted with the valve in three towns. "
-        "The noise of the pumps fell in all three towns. The authors found that owners keep quiet pumps longer."
+        "The authors found that owners keep quiet pumps longer."
     )
 
 
@@ -353,14 +350,10 @@ def test_a_conclusion_that_says_again_what_was_done_is_told_on_in_its_order(runn
         CUVES,
         "Nous avons présenté une vanne silencieuse pour les vieilles pompes. Cette vanne contient une membrane de "
         "caoutchouc qui réduit le bruit des pompes. Les résultats montrent que la vanne réduit de 40 % le bruit des "
-        "vieilles pompes. Nous envisageons de "
+        "vieilles pompes. Cependant, la vanne réduit peu le bruit des pompes à deux moteurs. Nous envisageons de "
         "comparer la vanne silencieuse et un joint.",
     )
-    parts = [
-        "silencieuse",
-        "La vanne contient",
-        "40 %",
-    ]
+    parts = ["silencieuse", "La vanne contient", "40 %", "Cependant, la vanne réduit peu"]
     places = [said.index(part) for part in parts]
     assert places == sorted(places)
     assert "comparer" not in said
