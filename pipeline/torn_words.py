@@ -1,6 +1,5 @@
 """Signs that a sentence is made of torn pieces, or is faulty: columns read across, words doubled or at odds."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -10,7 +9,6 @@ from pipeline.trees import SentenceTree
 
 _ELIDING = "eliding_words"
 """The lexicon of a language whose small words lose their vowel before another."""
-_VOWEL = re.compile(r"[aeiouàâéèêëîïôùûœ][^\W\d_]+")
 
 
 class TornWords:
@@ -20,6 +18,7 @@ class TornWords:
         self._pairs = frozenset((row["first"], row["second"]) for row in resources.lexicon(language, "torn_pairs"))
         rows = resources.lexicon(language, _ELIDING) if _ELIDING in resources.lexicons(language) else ()
         self._eliding = frozenset(row["form"] for row in rows if row["kind"] == "elides")
+        self._vowels = tuple(row["form"] for row in rows if row["kind"] == "vowel")
         self._whole = frozenset(row["form"] for row in rows if row["kind"] == "no vowel")
         modals = resources.lexicon(language, "modal_verbs")
         self._modals = frozenset(next(iter(row.values.values())) for row in modals)
@@ -47,7 +46,9 @@ class TornWords:
     def _is_torn(self, first: str, second: str) -> bool:
         if (first.lower(), second) in self._pairs:
             return True
-        return first.lower() in self._eliding and second not in self._whole and bool(_VOWEL.fullmatch(second))
+        if first.lower() not in self._eliding or second in self._whole:
+            return False
+        return len(second) > 1 and second.isalpha() and second.startswith(self._vowels)
 
 
 def _is_at_odds(tree: SentenceTree, index: int, after: int) -> bool:

@@ -5,8 +5,7 @@ import pytest
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.torn_words import TornWords
-from pipeline.trees import SentenceTree
-from tests.pipeline.absum.parsed import document
+from tests.pipeline.absum.parsed import first_tree
 
 RESOURCES = Resources()
 
@@ -27,10 +26,7 @@ RESOURCES = Resources()
     ],
 )
 def test_torn_words(text: str, language: Language, *, torn: bool) -> None:
-    found = document(" ".join(f"{word}/X/{word}/dep/0" for word in text.split()), language=language)
-    annotation = found.annotation
-    assert annotation is not None
-    tree = SentenceTree(found, annotation, annotation.sentences[0])
+    tree = first_tree(" ".join(f"{word}/X/{word}/dep/0" for word in text.split()), language)
     assert TornWords(RESOURCES, language).found(tree, list(tree.indices)) == torn
 
 
@@ -79,8 +75,5 @@ def test_torn_words(text: str, language: Language, *, torn: bool) -> None:
     ],
 )
 def test_words_at_odds(text: str, language: Language, *, torn: bool) -> None:
-    found = document(text, language=language)
-    annotation = found.annotation
-    assert annotation is not None
-    tree = SentenceTree(found, annotation, annotation.sentences[0])
+    tree = first_tree(text, language)
     assert TornWords(RESOURCES, language).found(tree, list(tree.indices)) == torn

@@ -4,9 +4,8 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.resources import Resources
-from pipeline.trees import SentenceTree
 from pipeline.verdicts import Verdicts
-from tests.pipeline.absum.parsed import document
+from tests.pipeline.absum.parsed import first_tree
 
 RESOURCES = Resources()
 FIN = "VerbForm=Fin"
@@ -44,8 +43,5 @@ FIN = "VerbForm=Fin"
     ],
 )
 def test_verdicts(text: str, language: Language, *, is_verdict: bool) -> None:
-    found = document(text, language=language)
-    annotation = found.annotation
-    assert annotation is not None
-    tree = SentenceTree(found, annotation, annotation.sentences[0])
+    tree = first_tree(text, language)
     assert Verdicts(RESOURCES, language).found(tree, list(tree.indices)) == is_verdict

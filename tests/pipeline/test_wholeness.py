@@ -8,9 +8,8 @@ import pytest
 from pipeline.languages import Language
 from pipeline.quotations import unclosed_in
 from pipeline.span import Span
-from pipeline.trees import SentenceTree
 from pipeline.wholeness import is_whole, states, unglued
-from tests.pipeline.absum.parsed import document
+from tests.pipeline.absum.parsed import document, first_tree
 
 FIN = "Tense=Past|VerbForm=Fin"
 
@@ -66,9 +65,7 @@ def test_a_sentence_ends_where_the_next_one_follows_without_a_space(text: str, s
     ],
 )
 def test_a_verb_that_hangs_from_its_subject_states(text: str, language: Language, expected: bool) -> None:
-    story = document(text, language=language)
-    assert story.annotation is not None
-    found = SentenceTree(story, story.annotation, story.annotation.sentences[0])
+    found = first_tree(text, language)
     assert states(found, list(found.indices), is_first=False) is expected
 
 

@@ -14,8 +14,8 @@ from pipeline.sumum.wording import AbstractWording
 _GOVERNING: Final = frozenset({"ADP", "SCONJ"})
 _AFTER_YEAR: Final = 2
 _LONGEST_MEASURE: Final = 7
-_OPTIONAL: Final = re.compile(r"([^\W\d_]{3,})\((?:s|x|e|es)\)?")
-"""A word with an ending that may be left out: "valve(s)"."""
+_OPTIONAL: Final = re.compile(r"([^\W\d_]{3,})\(([^\W\d_]{1,2})\)?")
+"""A word with what may be an ending that may be left out: "valve(s)"."""
 _PAIRS: Final = {"(": ")", "[": "]"}
 _ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*|[\w-]+")
 _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d[a-z]?\b")
@@ -31,7 +31,7 @@ def delete_parentheses(
     A reference that a preposition makes a noun goes with it: "the classifier in [5]" is "the classifier"; one that has
     a name leaves it: "proposed by (Smith, 1999)" is "proposed by Smith".
     """
-    draft = _without_optional_endings(draft)
+    draft = _without_optional_endings(draft, wording)
     known = {name for acronym in passages.annotation.acronyms for name in (acronym.short, acronym.long)}
     while True:
         open_ones = (
@@ -53,13 +53,13 @@ def delete_parentheses(
         draft = draft.without(first, last, "parenthetical_deletion")
 
 
-def _without_optional_endings(draft: Draft) -> Draft:
+def _without_optional_endings(draft: Draft, wording: AbstractWording) -> Draft:
     """The draft with "valve" for "valve(s)", of which a tagger leaves the last bracket alone."""
     pieces: list[Piece] = []
     is_open = False
     for piece in draft.pieces:
         found = _OPTIONAL.fullmatch(piece.text)
-        if found is not None:
+        if found is not None and found[2].islower() and wording.is_a("optional_ending", found[2]):
             is_open = not piece.text.endswith(")")
             pieces.append(replace(piece, text=found[1]))
         elif is_open and piece.text == ")":

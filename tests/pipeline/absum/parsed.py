@@ -13,6 +13,7 @@ from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.source import SourceText
 from pipeline.span import Span
+from pipeline.trees import SentenceTree
 
 RESOURCES = Resources()
 ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
@@ -74,3 +75,10 @@ def _add_names(layers: Layers, base: int, labels: list[str]) -> None:
                 span = layers.span(base + first, base + last)
                 layers.entities.append(Entity(label, span, base + first, base + last))
         first = last
+
+
+def first_tree(text: str, language: Language = "en") -> SentenceTree:
+    """The tree of the first sentence of a story, written as `document` asks."""
+    story = document(text, language=language)
+    assert story.annotation is not None
+    return SentenceTree(story, story.annotation, story.annotation.sentences[0])

@@ -3,8 +3,7 @@
 import pytest
 
 from pipeline.rules.trees import Kind, PatternError, TreePattern, read_pattern
-from pipeline.trees import SentenceTree
-from tests.pipeline.absum.parsed import document
+from tests.pipeline.absum.parsed import first_tree
 
 FINITE = "VerbForm=Fin|Tense=Past"
 TEXT = f"""
@@ -20,13 +19,7 @@ WORDS: dict[str, frozenset[str] | Kind] = {
 }
 
 
-def tree() -> SentenceTree:
-    made = document(" ".join(TEXT.split()))
-    assert made.annotation is not None
-    return SentenceTree(made, made.annotation, made.annotation.sentences[0])
-
-
-TREE = tree()
+TREE = first_tree(" ".join(TEXT.split()))
 
 
 def read(pattern: str) -> TreePattern:
