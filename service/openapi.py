@@ -58,7 +58,10 @@ RAW_TYPES = (
     "application/vnd.ms-outlook",
     "application/rtf",
     "message/rfc822",
+    "application/octet-stream",
 )
+"""What a body may be said to be; a client that cannot tell them apart posts the last, whose content is looked at."""
+BINARY: Mapping[str, Any] = {"type": "string", "format": "binary"}
 UNUSABLE = "The document cannot be used: the code says why"
 PROBLEMS: Mapping[int, str] = {
     400: "The request cannot be understood",
@@ -152,14 +155,13 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
 
 
 def _create_summary(summary: type[BaseModel]) -> dict[str, Any]:
-    string = {"type": "string", "format": "binary"}
-    body: dict[str, Any] = {kind: {"schema": string} for kind in RAW_TYPES}
+    body: dict[str, Any] = {kind: {"schema": BINARY} for kind in RAW_TYPES}
     body["application/json"] = _json(SummaryRequest, "summary.request.json")
     body["multipart/form-data"] = {
         "schema": {
             "type": "object",
             "required": ["file"],
-            "properties": {"file": {"type": "array", "items": string}},
+            "properties": {"file": {"type": "array", "items": BINARY}},
         }
     }
     later = {"description": "A job, for Prefer: respond-async", "content": {"application/json": _json(JobShape)}}
@@ -219,15 +221,14 @@ def _create_job() -> dict[str, Any]:
         "content": {"application/json": _json(JobShape)},
         "headers": {"Location": {"schema": {"type": "string"}}},
     }
-    string = {"type": "string", "format": "binary"}
     body = {
-        JSONL_TYPES[0]: {"schema": {"type": "string"}},
+        JSONL_TYPES[0]: {"schema": BINARY},
         "application/json": _json(JobRequest),
         "multipart/form-data": {
             "schema": {
                 "type": "object",
                 "required": ["file"],
-                "properties": {"file": {"type": "array", "items": string}},
+                "properties": {"file": {"type": "array", "items": BINARY}},
             }
         },
     }
@@ -252,9 +253,7 @@ def _show_job(summary: str) -> dict[str, Any]:
 
 
 def _results() -> dict[str, Any]:
-    lines = _content(
-        JSONL_TYPES[0], {"type": "string"}, "A line a document, in order, up to the first that is not done"
-    )
+    lines = _content(JSONL_TYPES[0], BINARY, "A line a document, in order, up to the first that is not done")
     return _operation("Gives the answers of a job", {200: lines}, FOUND, parameters=[_path("id", "string")])
 
 
@@ -287,7 +286,7 @@ def _control() -> dict[str, Any]:
 def _conform() -> dict[str, Any]:
     text = {"schema": {"type": "string"}}
     content = {kind: _json(ConformityShape) if form == "json" else text for kind, form in CONFORMITY_TYPES.items()}
-    body: dict[str, Any] = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in RAW_TYPES}
+    body: dict[str, Any] = {kind: {"schema": BINARY} for kind in RAW_TYPES}
     body["application/json"] = _json(ConformityRequest)
     return _operation(
         "Holds a document to a norm of controlled language",
@@ -315,7 +314,7 @@ def _forget_session() -> dict[str, Any]:
 
 
 def _columns() -> dict[str, Any]:
-    made = _content(DOCX, {"type": "string", "format": "binary"}, "A document with both columns")
+    made = _content(DOCX, BINARY, "A document with both columns")
     body = {"application/json": _json(ColumnsRequest)}
     return _operation("Saves a translation as a document", {200: made}, POSTED, body=body, parameters=[IDEMPOTENCY])
 

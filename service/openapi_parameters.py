@@ -32,7 +32,12 @@ METADATA = {
     "description": "metadata.KEY=VALUE: those with a document that has it; of several, all of them",
     "style": "form",
     "explode": True,
-    "schema": {"type": "object", "additionalProperties": {"type": "string"}},
+    "schema": {
+        "type": "object",
+        "propertyNames": {"pattern": r"^metadata\."},
+        "additionalProperties": {"type": "string"},
+        "examples": [{"metadata.case": "2024-17"}],
+    },
 }
 METADATA_GIVEN = METADATA | {"description": "metadata.KEY=VALUE, of documents that come without JSON: it comes back"}
 STORE = {

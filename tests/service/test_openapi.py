@@ -16,6 +16,8 @@ from service.web.pages import ASSETS
 from tests.service.declared import FIELDS
 from tests.service.test_http import client, pool  # noqa: F401 - fixtures
 
+STRUCTURED = {"application/json", "multipart/form-data"}
+
 
 def test_every_route_stands_in_the_document(client: FlaskClient) -> None:  # noqa: F811
     told = {
@@ -43,6 +45,24 @@ def test_only_queries_have_what_is_of_queries() -> None:
         for operation in item.values():
             for parameter in operation.get("parameters", ()):
                 assert parameter["in"] == "query" or not of_queries & parameter.keys(), (path, parameter["name"])
+
+
+def test_a_client_that_tells_no_formats_apart_can_post_a_file() -> None:
+    """Generators that know no media type but JSON, forms and bytes take the last that is bytes."""
+    document = openapi_document(FIELDS)["paths"]
+    for path in ("/v1/summaries", "/v1/conformity"):
+        raw = [kind for kind in document[path]["post"]["requestBody"]["content"] if kind not in STRUCTURED]
+        assert raw[-1] == "application/octet-stream"
+
+
+def test_parameters_of_metadata_are_named_as_they_are_sent() -> None:
+    for item in openapi_document(FIELDS)["paths"].values():
+        for operation in item.values():
+            for parameter in operation.get("parameters", ()):
+                if parameter["name"] == "metadata":
+                    assert parameter["schema"]["propertyNames"] == {"pattern": r"^metadata\."}
+                    assert parameter["style"] == "form"
+                    assert parameter["explode"]
 
 
 def test_references_lead_somewhere() -> None:
