@@ -267,8 +267,8 @@ def realize(file: str, language: Language | None, form: "RealizationFormat | Non
 def serve(host: str | None, port: int | None, insecure: bool, config: Path | None) -> None:
     """The HTTP service under gunicorn."""
     started = time.monotonic()
-    from pipeline.registry import wire
     from service.exposure import check_exposure
+    from service.forking import runner_of
     from service.server import Server
 
     configuration = load_configuration(config)
@@ -280,7 +280,8 @@ def serve(host: str | None, port: int | None, insecure: bool, config: Path | Non
     service = configuration.settings.service.model_copy(update=given)
     configuration = replace(configuration, settings=configuration.settings.model_copy(update={"service": service}))
     check_exposure(configuration.settings)
-    wire(configuration)
+    runner_of(configuration.path, None)  # stops at a mistake; kept for the workers
+    gc.freeze()
     Server(configuration, started).run()
 
 

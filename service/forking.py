@@ -2,7 +2,8 @@
 
 The one that loads, the zygote, has a single thread and does no work of its own, so it is safe to fork at any time, and
 what it has loaded is shared by all that come from it. What starts threads while it loads cannot be forked: then each
-process is started afresh and loads for itself.
+process is started afresh and loads for itself. A process that has wired the corridor already, and has no threads yet,
+may fork the first zygote, which then only warms up.
 """
 
 import gc
@@ -14,7 +15,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache, partial
 from multiprocessing.connection import Connection
@@ -49,7 +50,7 @@ class CannotStartError(Exception):
 
 
 @cache
-def runner_of(config: Path | None, profile: str | None = None) -> Runner:
+def runner_of(config: Path | None, profile: str | None) -> Runner:
     """The runner of this process for a configuration file; made once, since models and grammars are heavy."""
     return Runner(wire(load_configuration(config), profile))
 
@@ -68,8 +69,8 @@ class Worker:
 class Zygote:
     """Starts workers for a configuration and, where all work is for one, a profile.
 
-    It begins with the first of them, ends with the thread that asked for that one, and is begun anew where it was
-    killed.
+    It begins with the first of them, or before as a `fork`, ends with the thread that began it, and is begun anew where
+    it was killed.
     """
 
     def __init__(self, config: Path | None, profile: str | None, *, json_logs: bool) -> None:
@@ -79,8 +80,25 @@ class Zygote:
         self._control: socket.socket | None = None
         self._process: Any = None
         self._alone: list[Any] = []
+        self._forked_control: socket.socket | None = None
         self._can_fork = False
         self._closed = threading.Event()
+
+    def fork(self) -> None:
+        """Begins as a fork of this process, which has `runner_of` its configuration, unless it has threads by now."""
+        held = _handles()
+        if _threads() > 1 or not held:
+            return
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = multiprocessing.get_context("fork").Process(
+                target=_forked_zygote,
+                args=(held | {ours.fileno()}, theirs, *self._start, os.getpid()),
+                name="corridor",
+                daemon=True,
+            )
+            self._process.start()
+        self._forked_control = ours
 
     def worker(self) -> Worker:
         """A new worker, which has loaded all; waits until something has. Raises CannotStartError."""
@@ -112,9 +130,10 @@ class Zygote:
             one.kill()
             one.join()
         with self._lock:
-            if self._control is not None:
-                self._control.close()
-                self._control = None
+            for held in (self._control, self._forked_control):
+                if held is not None:
+                    held.close()
+            self._control = self._forked_control = None
 
     def _forked(self, ours: Connection, theirs: Connection) -> Worker | None:
         """A fork of the zygote, or none where that cannot be forked."""
@@ -135,12 +154,14 @@ class Zygote:
     def _begin(self) -> socket.socket:
         if self._closed.is_set():
             raise CannotStartError("closed")
-        ours, theirs = socket.socketpair()
-        with theirs:
-            self._process = self._context.Process(
-                target=_zygote, args=(theirs, *self._start, os.getpid()), name="corridor", daemon=True
-            )
-            self._process.start()
+        ours, self._forked_control = self._forked_control, None
+        if ours is None:
+            ours, theirs = socket.socketpair()
+            with theirs:
+                self._process = self._context.Process(
+                    target=_zygote, args=(theirs, *self._start, os.getpid()), name="corridor", daemon=True
+                )
+                self._process.start()
         if self._closed.is_set():
             self._process.kill()
         said = b""
@@ -185,16 +206,28 @@ def _load(config: Path | None, profile: str | None, json_logs: bool, parent: int
 
         log_as_json(access=False)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
     end_with(parent)
+    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])  # before all that stays is made: a third of its time
     runner = runner_of(config, profile)
     runner.warm_up()
     # Grammars and models stay for good: the collector need not walk over them for every document, nor write into
     # their pages, which are shared.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
+    os.nice(NICENESS)  # not while it loads: everybody waits for that
     return runner
+
+
+def _forked_zygote(held: Iterable[int], control: socket.socket, *start: Any) -> None:
+    """A zygote that has all of the process it comes from, and lets go of that one's files and signals."""
+    signal.set_wakeup_fd(-1)
+    for number in signal.valid_signals():
+        if callable(signal.getsignal(number)):
+            signal.signal(number, signal.SIG_DFL)
+    with Path(os.devnull).open("rb") as nothing:
+        for handle in held:  # not closed: an object that is collected would close whatever has its number by then
+            os.dup2(nothing.fileno(), handle, inheritable=False)
+    _zygote(control, *start)
 
 
 def _zygote(control: socket.socket, config: Path | None, profile: str | None, json_logs: bool, parent: int) -> None:
@@ -282,6 +315,21 @@ def _serve(connection: Connection, runner: Runner) -> None:
 def _ended_alone_by(process: Any) -> int | None:
     process.join(END_SECONDS)
     return None if process.exitcode is None else max(0, -process.exitcode)
+
+
+def _handles() -> frozenset[int]:
+    """The open files of this process, without the standard three; none where the system does not tell."""
+    folder = Path("/proc/self/fd")
+    found = {int(handle.name) for handle in folder.iterdir()} if folder.is_dir() else set()
+    return frozenset(handle for handle in found - {0, 1, 2} if _is_open(handle))
+
+
+def _is_open(handle: int) -> bool:
+    try:
+        os.fstat(handle)
+    except OSError:  # that of the folder itself, which is closed by now
+        return False
+    return True
 
 
 def _threads() -> int:

@@ -41,7 +41,8 @@ class CorridorPool:
     `warm` has the processes load what they need before the first task: one, which is then told to `ready`, and after it
     the others, so that none keeps the first from answering. Where all work is for one `profile`,
     the others are not assembled. A process that has done `tasks` of them is replaced by a fresh one, since a library
-    may leak; 0: never. With `json_logs` they log as the service does.
+    may leak; 0: never. With `json_logs` they log as the service does. `forked`: this process has wired the corridor
+    (`runner_of`), and what they come from is forked of it.
     """
 
     def __init__(
@@ -54,12 +55,15 @@ class CorridorPool:
         profile: str | None = None,
         tasks: int = 0,
         json_logs: bool = False,
+        forked: bool = False,
         ready: Callable[[], None] = lambda: None,
     ) -> None:
         self.workers = workers
         # Their numbers differ: that not all are replaced at once.
         limits = [tasks + number * tasks // workers for number in range(workers)]
         self._zygote = Zygote(config, profile, json_logs=json_logs)
+        if forked:
+            self._zygote.fork()  # before there are threads
         self._all = [_Place(self._zygote, seconds, limit) for limit in limits]
         self._free: SimpleQueue[_Place] = SimpleQueue()
         for place in self._all:

@@ -51,7 +51,7 @@ class Application:
 class Server(BaseApplication):
     """One web process: a loop for bytes, threads for answers; the corridor runs in the pool's processes.
 
-    They are started after the fork.
+    They are started after the fork, from what the command has wired to check it.
 
     `started` is when the command began, on the monotonic clock: the log says how long it took until a worker was ready.
     """
@@ -90,7 +90,14 @@ class Server(BaseApplication):
         seconds = self._configuration.settings.limits.seconds
         path, tasks = self._configuration.path, service.worker_tasks
         pool = CorridorPool(
-            path, service.workers, seconds, warm=True, tasks=tasks, ready=self._say_ready, json_logs=True
+            path,
+            service.workers,
+            seconds,
+            warm=True,
+            tasks=tasks,
+            ready=self._say_ready,
+            json_logs=True,
+            forked=True,
         )
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)
