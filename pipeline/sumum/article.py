@@ -16,6 +16,8 @@ SET_APART: Final[frozenset[SectionKind]] = frozenset({"abstract", "acknowledgeme
 _PRINTED_NUMBER: Final = re.compile(r"[\[(¶\s]*(?P<number>\d{1,4})[\]).\s]*")
 _OPENING: Final[frozenset[SectionKind]] = frozenset({"front", "introduction"})
 _MOST_OPENING: Final = 2
+_ASIDE: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
+"""What does not conclude an article, wherever it stands."""
 _CLOSING: Final[tuple[SectionKind, ...]] = ("conclusion", "discussion")
 """What concludes an article, the best first."""
 
@@ -81,12 +83,13 @@ def edges(document: Document, sections: Sequence[int]) -> tuple[frozenset[int], 
     all_kinds = section_kinds(document)
     kinds = {section: all_kinds[section] for section in sections}
     opening = {section for section, kind in kinds.items() if kind in _OPENING} or set(sections[:1])
-    if len(opening) > max(_MOST_OPENING, len(sections) // 2):  # levels were misread
+    if len(opening) > max(_MOST_OPENING, len(sections) // 3):  # levels were misread
         opening = {section for section in opening if document.sections[section].kind in _OPENING}
     closing: set[int] = set()
     for wanted in _CLOSING:
         closing = closing or {section for section, kind in kinds.items() if kind == wanted}
-    return frozenset(opening), frozenset(closing or sections[-1:])
+    ending = [section for section in sections if kinds[section] not in _ASIDE] or sections
+    return frozenset(opening), frozenset(closing or ending[-1:])
 
 
 def part_of(document: Document, sentence: Sentence, *, is_first: bool) -> Part | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from pipeline.document import SectionKind
 from pipeline.summary import Request
 from pipeline.sumum.content import Topic
 from pipeline.sumum.elaboration import elaborations
@@ -15,6 +16,7 @@ from pipeline.sumum.evidence import Evidence
 from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.likeness import LikenessWeights, likenesses
+from pipeline.sumum.moves import signs_of
 from pipeline.sumum.runs import Neighbors
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Stretch, Template
@@ -30,6 +32,8 @@ _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 _FINDINGS: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
 _OF_AUTHORS: Final[frozenset[Move]] = _FINDINGS | {"aim"}
 _CLAIMS: Final = frozenset({"cue:authors", "cue:paper", "percent"})
+_FINDING_KINDS: Final[tuple[SectionKind, ...]] = ("discussion", "results")
+"""The sections that conclude an article whose last one only promises: "Perspectives"."""
 _PROMISES: Final = frozenset({"future", "limits", "plans"})
 _FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
 """Types that headings and captions give."""
@@ -124,7 +128,7 @@ def _neighbors(
         kinds=frozenset(article.kinds[section] for section in closing),
         standing=interpretation.standing,
         linking=interpretation.linking,
-        signs={index: frozenset({*evidence.cues(index), *_tense(evidence.of(index))}) for index in body},
+        signs={index: frozenset({*signs_of(article, evidence, index), *_tense(evidence.of(index))}) for index in body},
         told=told,
         beginning=frozenset(index for index in told if "from start:0" in evidence.of(index)),
         likeness=likenesses(interpretation, likeness),
@@ -145,7 +149,11 @@ def _concluding(interpretation: ArticleInterpretation, closing: frozenset[int]) 
         and not _PROMISES.isdisjoint(evidence.cues(index))
         and "conclusion" not in evidence.cues(index)
     }
-    return closing - promising or closing
+    if told := closing - promising:
+        return told
+    sections = dict.fromkeys(article.section(index) for index, part in article.parts.items() if part == "body")
+    found = {kind: frozenset(one for one in sections if article.kinds[one] == kind) for kind in _FINDING_KINDS}
+    return next(filter(None, found.values()), closing)
 
 
 def _tense(evidence: Evidence) -> Iterator[str]:

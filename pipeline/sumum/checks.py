@@ -16,7 +16,11 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
 _PAIRS: Final = {")": "(", "]": "[", "»": "«", "”": "“"}
-_BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}")
+_BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥|\\^{}")
+_MEASURING: Final = frozenset("≤≥")
+"""Signs that say how much before a figure: "aged ≥ 65 years"."""
+_ARROW: Final = re.compile(r"[^\s→]+→[^\s→]+")
+"""The name of a process: "the decay η→γγ"."""
 _ENDS: Final = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX", "PART"})
 _OPEN_MARKS: Final = ("(", "[", "«", "“", ":", "-", "–")
 _CLOSERS: Final = ")]»”\"'’%…"
@@ -236,10 +240,11 @@ def _is_balanced(draft: Draft) -> bool:
         text = piece.text
         if text == ")" and not stack and index and len(draft.pieces[index - 1].text) == 1:
             continue  # the letter of an item: "to a) fill the tank and b) empty it"
-        if text in _PAIRS.values():
-            stack.append(text)
-        elif text in _PAIRS and (not stack or stack.pop() != _PAIRS[text]):
-            return False
+        for mark in text:  # some are within a word: "(super)tag", "NOUN(object)"
+            if mark in _PAIRS.values():
+                stack.append(mark)
+            elif mark in _PAIRS and (not stack or stack.pop() != _PAIRS[mark]):
+                return False
     return not stack and sum(piece.text == '"' for piece in draft.pieces) % 2 == 0
 
 
@@ -256,6 +261,12 @@ def _is_formula(draft: Draft, passages: Passages, most_odd: float) -> bool:
             continue  # within a name: "and/or", "Krt5-Cre/fl"
         if text == "+" and not piece.is_spaced and index and draft.pieces[index - 1].text[-1:].isalnum():
             continue  # the charge of an ion: "Ca2+"
+        if _ARROW.fullmatch(text) and _BAD.isdisjoint(text.replace("→", "")):
+            continue
+        if not _MEASURING.isdisjoint(text) and _BAD.isdisjoint(set(text) - _MEASURING):
+            following = draft.pieces[index + 1].text if index + 1 < len(draft.pieces) else ""
+            if (text.strip("≤≥") or following)[:1].isdigit():
+                continue
         if any(sign in _BAD for sign in text) or "://" in text or text in ("/", "*", "+", "#", "_"):
             return True
         token = passages.token(piece.token)

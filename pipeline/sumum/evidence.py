@@ -27,7 +27,7 @@ _SHORTEST: Final = 4
 _FIGURE: Final = re.compile(r"(?<![\w.])[<>~±]?\d+(?:[.,]\d+)*")
 _PERCENT: Final = re.compile(r"\d\s*[%‰]|\bp\s*[<=>]\s*0?[.,]\d", re.IGNORECASE)
 _CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)")
-_MARKS: Final = re.compile(r"[=<∈∀∃→⇒∑∏∫≤≥|\\^{}]|>(?![A-Za-z])|~(?!\d)")
+_MARKS: Final = re.compile(r"[=<∈∀∃⇒∑∏∫|\\^{}]|[≤≥](?!\s?\d)|(?<!\S)→|→(?!\S)|>(?![A-Za-z])|~(?!\d)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _MANY: Final = 3
 _SIGNS: Final = frozenset({"percent", "cites"})
@@ -46,6 +46,7 @@ class EvidenceReader:
         self._words = {index: cue_words(self._text(index)) for index in sorted((*article.parts, *article.counted))}
         self._known: dict[int, Evidence] = {}
         self._classes: dict[int, Mapping[str, int]] = {}
+        self._pointers: dict[int, frozenset[str]] = {}
         self._own_stems: dict[int, frozenset[str]] = {}
 
     def of(self, index: int) -> Evidence:
@@ -62,9 +63,12 @@ class EvidenceReader:
 
     def pointers(self, index: int) -> frozenset[str]:
         """The classes of cues in what of a sentence stands outside brackets, which an abstract leaves out."""
-        text = self._text(index)
-        outside = _BRACKETS.sub(" ", text)
-        return frozenset(self.cues(index) if outside == text else self._cues.classes(cue_words(outside)))
+        if index not in self._pointers:
+            text = self._text(index)
+            outside = _BRACKETS.sub(" ", text)
+            found = self.cues(index) if outside == text else self._cues.classes(cue_words(outside))
+            self._pointers[index] = frozenset(found)
+        return self._pointers[index]
 
     def has_formula(self, index: int) -> bool:
         """Whether signs of formulas stand in a sentence, outside brackets."""

@@ -19,7 +19,7 @@ _PARTICLE: Final = 3
 """Letters of the longest words that an acronym of a title leaves out."""
 _SPELT: Final = 3
 """Letters that an acronym has at least which the words of the title spell."""
-_USUAL: Final = 3
+USUAL_NAME: Final = 3
 """Times that an acronym stands in an article which calls something so."""
 _MEMORY: Final = 100
 """Tokens before a sentence in which its reader has met what it speaks of as known."""
@@ -66,11 +66,20 @@ class Known:
 
 
 def leans(
-    statement: Statement, known: Known, passages: Passages, wording: AbstractWording, *, is_lenient: bool = False
+    statement: Statement,
+    known: Known,
+    passages: Passages,
+    wording: AbstractWording,
+    *,
+    is_lenient: bool = False,
+    usual: int = USUAL_NAME,
 ) -> bool:
-    """Whether a statement speaks of something as known that nobody has said."""
+    """Whether a statement speaks of something as known that nobody has said.
+
+    Leniently, names that stand `usual` times in the article, and in the aim bare definite nouns, need no introduction.
+    """
     return any(
-        not (is_lenient and (is_acronym(one) or _is_coined(one)) and _count(one, passages) >= _USUAL)
+        not (is_lenient and (is_acronym(one) or _is_coined(one)) and _count(one, passages) >= usual)
         for one in _unknown(statement, known, passages, wording, is_lenient=is_lenient)
     )
 

@@ -292,7 +292,7 @@ class Regenerator:
             return None
         reexpressed = point_by_name(reexpressed, self._passages, self._wording)
         draft = without_tail(reexpressed.trimmed(), self._wording, most_words)
-        return draft if len(draft.pieces) <= most_words * 5 // 4 else None
+        return draft if len(draft.pieces) <= most_words * 7 // 5 else None
 
 
 def is_passive(group: VerbGroup) -> bool:

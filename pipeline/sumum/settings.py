@@ -68,7 +68,7 @@ class AimSettings(Strict):
     ending: float = Field(default=0.15, ge=0, description="it stands among the last sentences of that")
     last: int = Field(default=8, ge=0, description="so many sentences are the last")
     amid: float = Field(default=0.4, ge=0, description="lost where it neither introduces nor concludes")
-    cites: float = Field(default=0.35, ge=0, description="lost where it cites others")
+    cites: float = Field(default=0.2, ge=0, description="lost where it cites others")
     step: float = Field(default=0.3, ge=0, description="lost where it is one step, or added to another sentence")
     long: float = Field(default=0.3, ge=0, description="lost where it is very long")
     longest: int = Field(default=55, ge=1, description="tokens of a sentence that is not very long")
@@ -85,7 +85,8 @@ class StorySettings(Strict):
     run: int = Field(default=2, ge=1, description="sentences of a passage that tells what was found")
     passage: int = Field(default=5, ge=0, description="sentences that are told on behind what was done")
     reach: int = Field(default=9, ge=0, description="sentences behind it among which these stand")
-    passage_words: int = Field(default=95, ge=0, description="length from which a passage is not told on")
+    passage_words: int = Field(default=60, ge=0, description="length from which what introduces is not told on")
+    closing_words: int = Field(default=105, ge=0, description="length from which what concludes is not told on")
     passing: float = Field(default=0.05, ge=0, description="what is told on gains at least")
     devices: int = Field(
         default=1, ge=0, description="sentences that tell by what it was done, behind a short beginning"
@@ -93,9 +94,11 @@ class StorySettings(Strict):
     results: int = Field(default=4, ge=0, description="passages that tell what was found")
     conclusions: int = Field(default=1, ge=0, description="of these, those that only say what it means")
     least: float = Field(default=0.15, ge=0, description="what any passage gains at least")
-    words: int = Field(default=95, ge=1, description="findings are added up to this length")
+    words: int = Field(default=105, ge=1, description="findings are added up to this length")
     first_result: int = Field(default=25, ge=0, description="words by which it may pass this to tell the first")
     short: int = Field(default=90, ge=0, description="a story of fewer words tells what else is the article's matter")
+    brief: int = Field(default=55, ge=0, description="a story of fewer words is told on, and tells what else concludes")
+    going_on: float = Field(default=-0.3, description="what is told on in a brief story gains at least")
     cost: float = Field(
         default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or loses its passage"
     )
@@ -109,6 +112,7 @@ class StorySettings(Strict):
     thesis: float = Field(default=0.8, ge=0, le=1, description="the same of what stands for an aim that none says")
     hedged: float = Field(default=0.12, ge=0, description="lost by what only may be, or promises")
     answering: float = Field(default=0.3, ge=0, description="gained by what has all its words of title and aim")
+    closed: float = Field(default=0.25, gt=0, le=1, description="the same where what concludes says it again")
     restated: float = Field(default=0.4, gt=0, le=1, description="share of its words by which an aim is said again")
     repeated: float = Field(default=0.6, gt=0, le=1, description="share of its words by which a finding is said again")
     leaning: float = Field(default=0.3, ge=0, description="lost by what speaks of what nobody introduced")

@@ -14,7 +14,7 @@ from pipeline.budget import containment
 from pipeline.sumum.candidates import TemplateCandidates
 from pipeline.sumum.chosen import Chosen
 from pipeline.sumum.knowledge import Move
-from pipeline.sumum.leaning import Known, leans
+from pipeline.sumum.leaning import USUAL_NAME, Known, leans
 from pipeline.sumum.settings import StorySettings
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import Statement
@@ -99,14 +99,14 @@ class Story:
 
     def take(self) -> None:
         """Takes the story that is worth most; nothing where no sentence can begin one."""
-        told = self._best(self._openings()) or self._best(self._claims())
+        told = self._best(self._openings()) or self._best(self._openings(), usual=0) or self._best(self._claims())
         if told is None and (argued := self._best(self._theses())) and len(argued.runs) > 1:
             told = argued
         for statements in () if told is None else told.said:
             self._chosen.tell(statements)
 
-    def _best(self, openings: Iterable[_Run]) -> _Told | None:
-        """The best of the stories that begin with one of the best openings."""
+    def _best(self, openings: Iterable[_Run], usual: int | None = None) -> _Told | None:
+        """The best of the stories that begin with one of the best openings, where names may be new that are `usual`."""
         stories: list[_Told] = []
         best: float | None = None
         for run in sorted(openings, key=lambda one: (-one.gain, one.first)):
@@ -114,6 +114,8 @@ class Story:
             if is_far or len(stories) >= self._settings.openings:
                 break
             begun = self._with(_Told(), run) or self._with(_Told(), run, is_lenient=True)
+            if begun is None and usual is not None:
+                begun = self._with(_Told(), run, is_lenient=True, usual=usual)
             if begun is not None:
                 best = run.gain if best is None else best
                 stories.append(self._found(begun))
@@ -137,24 +139,59 @@ class Story:
             for tells in (telling.is_finding, telling.is_concluding):
                 found = self._added(told, self._runs(tells, wanted), is_lenient=is_lenient)
                 if len(found.runs) > len(told.runs):
-                    return self._filled(found, wanted)
-        return self._filled(told, wanted)
+                    return self._lengthened(self._filled(found, wanted), wanted)
+        return self._lengthened(self._filled(told, wanted), wanted)
 
-    def _through(self, told: _Told, last: int, wanted: frozenset[str]) -> _Told:
+    def _lengthened(self, told: _Told, wanted: frozenset[str]) -> _Told:
+        """A brief story with what goes on behind its sentences, and with whatever else concludes the article."""
+        settings, telling = self._settings, self._telling
+        if told.words >= settings.brief:
+            return told
+        for index in sorted(told.sentences):
+            if telling.is_opening(index) or telling.is_closing(index):
+                told = self._through(told, index, wanted, least=settings.going_on, most_words=settings.brief)
+        for is_lenient in (False, True):
+            for run in sorted(self._closing(wanted), key=lambda one: (-one.gain, one.first)):
+                if told.words < settings.brief:
+                    told = self._added(told, [run], most=1, is_lenient=is_lenient)
+        return told
+
+    def _closing(self, wanted: frozenset[str]) -> Iterator[_Run]:
+        """What tells something where the article concludes, and has to do with what is wanted."""
+        telling = self._telling
+        for index in self._neighbors.told:
+            if not (telling.is_closing(index) and telling.is_closed(index) and index in self._neighbors.ending):
+                continue
+            is_to_point = not wanted.isdisjoint(telling.lemmas(index)) and telling.tells(index)
+            if is_to_point and not telling.contrasts(index) and self._stands(index):
+                yield _Run(index, index + 1, telling.move(range(index, index + 1)), telling.finding(index, wanted))
+
+    def _through(
+        self,
+        told: _Told,
+        last: int,
+        wanted: frozenset[str],
+        *,
+        least: float | None = None,
+        most_words: int | None = None,
+    ) -> _Told:
         """The story told on in the order of its section: authors who say there what they did say what came of it.
 
         What is to come ends the passage; of the rest is told what stands, or leans on the sentence told before it.
         """
         settings, telling = self._settings, self._telling
+        least = settings.passing if least is None else least
+        if most_words is None:
+            most_words = settings.closing_words if telling.is_closing(last) else settings.passage_words
         heard, left = {last}, settings.passage
         for index in range(last + 1, last + 1 + settings.reach):
             is_over = telling.section_of(index) != telling.section_of(last) or telling.ends_passage(index)
-            if is_over or not left or told.words >= settings.passage_words:
+            if is_over or not left or told.words >= most_words:
                 break
             is_next = index - 1 in heard or self._neighbors.has(index, "step")
             gain = telling.passing(index, wanted, told.sentences)
             may_stand = index in self._neighbors.standing and not telling.contrasts(index)
-            if gain < settings.passing or not (is_next or may_stand):
+            if gain < least or not (is_next or may_stand):
                 continue
             move = told.move_of(index - 1) if index - 1 in told.sentences else told.move_of(last)
             run = _Run(index, index + 1, move or telling.move(range(index, index + 1)), gain, goes_on=is_next)
@@ -217,20 +254,25 @@ class Story:
                     told, most = longer, None if most is None else most - 1
         return told
 
-    def _with(self, told: _Told, run: _Run, *, is_lenient: bool = False) -> _Told | None:
+    def _with(self, told: _Told, run: _Run, *, is_lenient: bool = False, usual: int | None = None) -> _Told | None:
         """The story with one more run; None where that cannot be said, has no room or leans on what is not told."""
         said = self._statements(run, told)
-        longer = told.with_run(run, said, run.gain - self._settings.leaning * is_lenient)
-        if said and self._chosen.fits(longer.words) and self._is_introduced(longer, is_lenient=is_lenient):
-            return longer
-        return None
+        is_again = bool(told.runs) and self._telling.is_closing(run.first) and self._telling.is_aim(run.first)
+        gain = 0.0 if is_again else run.gain  # whoever said it well at first need not say it at the end
+        longer = told.with_run(run, said, gain - self._settings.leaning * is_lenient)
+        if not said or not self._chosen.fits(longer.words):
+            return None
+        usual = USUAL_NAME if usual is None else usual
+        return longer if self._is_introduced(longer, run, is_lenient=is_lenient, usual=usual) else None
 
-    def _is_introduced(self, told: _Told, *, is_lenient: bool) -> bool:
-        """Whether all that the sentences speak of as known is known to a reader of the title and of those before."""
+    def _is_introduced(self, told: _Told, run: _Run, *, is_lenient: bool, usual: int) -> bool:
+        """Whether all that a run speaks of as known is known to a reader of the title and of what stands before it."""
         known = Known.of_title(self._passages)
-        for statements in told.said:
+        for one, statements in zip(told.runs, told.said, strict=True):
             for statement in statements:
-                if leans(statement, known, self._passages, self._wording, is_lenient=is_lenient):
+                if one == run and leans(
+                    statement, known, self._passages, self._wording, is_lenient=is_lenient, usual=usual
+                ):
                     return False
                 known.hear(statement, self._passages)
         return True
@@ -244,7 +286,9 @@ class Story:
                 is_again = telling.is_aim(index) and not self._neighbors.has(index, "figures")
                 if is_again and telling.is_aim(other):
                     share = max(share, containment(telling.lemmas(other), telling.lemmas(index)))
-                if share > (settings.restated if is_again else settings.repeated):
+                is_closed = is_again and telling.is_closing(index) and not telling.is_closing(other)
+                most = settings.closed if is_closed else settings.restated if is_again else settings.repeated
+                if share > most:
                     return True
         return False
 
@@ -273,7 +317,7 @@ class Story:
         """What the authors say that they found, with which a story begins where none says what they did."""
         telling = self._telling
         for run in self._runs(telling.is_finding, telling.title):
-            if run.is_single and telling.is_own(run.first):
+            if run.is_single and telling.is_own(run.first) and telling.names_title(run.first):
                 yield replace(run, move="aim")
 
     def _theses(self) -> Iterator[_Run]:

@@ -28,6 +28,8 @@ _ASIDE: Final = ("others", "gap", "earlier", "example", "instance", "cites", "in
 """Signs of what is not the article's own matter, or leans on what an abstract does not have."""
 _NEW: Final = ("comparison", "novelty", "summing")
 """Signs of what the authors do now, however much they speak of earlier work."""
+_TELLING: Final = (*_OWN, "finding", "summing", "comparison")
+_POINTING: Final = ("example", "instance", "cites", "pointer", "lookup", "reader", "plans", "future", "limits")
 _BEST: Final = 5
 """So many sentences tell how much those of an article can be its matter."""
 
@@ -107,7 +109,8 @@ class Telling:
     def is_aim(self, index: int) -> bool:
         """Whether the authors say here what they did, do, or what their paper is for."""
         neighbors = self.neighbors
-        if neighbors.has(index, "outline", "plans", "earlier", "limits"):
+        is_denied = neighbors.has(index, "negated") and not neighbors.has(index, "finding", "comparison")
+        if is_denied or neighbors.has(index, "outline", "plans", "earlier", "limits"):
             return False
         if not neighbors.has(index, "here") and not self.is_closed(index):
             return False
@@ -139,6 +142,11 @@ class Telling:
         is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap", "limits")
         return is_method and not self.lemmas(index).isdisjoint(self.lemmas(aim))
 
+    def tells(self, index: int) -> bool:
+        """Whether authors tell something of their own in a sentence, or it finds or sums up, and no example or plan."""
+        has = self.neighbors.has
+        return has(index, *_TELLING) and not has(index, *_POINTING)
+
     def passing(self, index: int, wanted: Collection[str], told: Collection[int]) -> float:
         """What a sentence gains that goes on behind what the authors did; less than nothing where it does not."""
         if index not in self.neighbors.told or not self.is_closed(index):
@@ -166,9 +174,10 @@ class Telling:
     def is_finding(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence says that something was found of what is wanted."""
         neighbors = self.neighbors
-        if len(self.lemmas(index).intersection(wanted)) < self._settings.fewest_wanted:
-            return False
         is_own, is_measured = self.is_own(index), neighbors.has(index, "percent")
+        is_summed = is_own and self.is_closing(index) and neighbors.has(index, "finding", "summing")
+        if not is_summed and len(self.lemmas(index).intersection(wanted)) < self._settings.fewest_wanted:
+            return False
         is_strong = neighbors.has(index, "finding", "summing") or (
             neighbors.has(index, "comparison") and (is_own or is_measured)
         )

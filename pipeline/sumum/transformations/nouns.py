@@ -3,11 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
+from pipeline.document import NounGroup
 from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
+_USUAL_NOUN: Final = 4
+"""Times that a noun stands in an article of which it is a subject."""
 _SHORTEST_NOMINAL: Final = 3
 _BEFORE_SUBTITLE: Final = frozenset(":–—-.?!")
 _CAPITALIZED: Final = frozenset({"NOUN", "ADJ", "VERB"})
@@ -45,12 +48,31 @@ def point_by_name(draft: Draft, passages: Passages, wording: AbstractWording) ->
         if article is None or group is None or passages.token(piece.token).pos != "DET":
             continue
         words = [passages.token(i) for i in range(group.first, group.last)]
-        is_named = any(word.pos == "PROPN" for word in words)
-        if is_named or passages.token(group.head).lemma.lower() in passages.title_lemmas:
+        is_named = any(word.pos == "PROPN" for word in words) or _is_completed(group, passages, wording)
+        is_titled = passages.token(group.head).lemma.lower() in passages.title_lemmas
+        if is_named or is_titled or _is_kind(group, passages, wording):
             pieces[index] = replace(piece, text=article, is_own=True)
     if pieces == list(draft.pieces):
         return draft
     return replace(draft, pieces=tuple(pieces)).traced("noun_transformation")
+
+
+def _is_completed(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether what follows a group says whose or of what it is: "this way of storing water"."""
+    follows = passages.token(group.last) if group.last < passages.sentence(group.head).last else None
+    if wording.is_a("kind_noun", passages.token(group.head).lemma):
+        return False  # "this kind of valve" is none without the valve that it points at
+    return follows is not None and f"genitive.{follows.text.lower().replace('’', chr(39))}" in wording.phrases
+
+
+def _is_kind(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a plural stands for all things so named, of which the article speaks often: "these diacritics"."""
+    head = passages.token(group.head)
+    words = [passages.token(index) for index in range(group.first + 1, group.last)]
+    lemma = head.lemma.lower()
+    is_general = lemma in wording.dictionary.nouns or wording.is_a("discourse_noun", lemma)
+    is_plain = all(word.pos in ("NOUN", "ADJ") for word in words) and head.feature("Number") == "Plur"
+    return is_plain and not is_general and passages.inner_words[head.text] >= _USUAL_NOUN
 
 
 def lower_title(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft:

@@ -113,3 +113,20 @@ def test_a_stroke_within_a_name_is_no_formula(is_spaced: bool, expected: str | N
     first, stroke, last, *others = said.pieces
     pieces = (first, replace(stroke, text="/", is_spaced=is_spaced), replace(last, is_spaced=is_spaced), *others)
     assert complaint(replace(said, pieces=pieces), where, wording("en"), is_sentence=True) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (f"the/DET (super)valve/NOUN {LEAKS}", None),
+        (f"the/DET NOUN(object/NOUN )/PUNCT valve/NOUN {LEAKS}", None),
+        (f"the/DET NOUN(object/NOUN {LEAKS}", "unbalanced"),
+        (f"the/DET decay/NOUN η→γγη/NOUN {LEAKS}", None),
+        (f"the/DET valve/NOUN →/SYM tank/NOUN {LEAKS}", "formula"),
+        (f"valves/NOUN ≥/SYM 65/NUM {LEAKS}", None),
+        (f"valves/NOUN ≥/SYM x/NOUN {LEAKS}", "formula"),
+    ],
+)
+def test_signs_within_names_and_before_figures_are_no_formulas(words: str, expected: str | None) -> None:
+    where = passages("en", words)
+    assert complaint(draft(where), where, wording("en"), is_sentence=True) == expected
