@@ -45,11 +45,14 @@ def negation_start(text: str, start: int, negation: re.Pattern[str]) -> int:
 def with_consequence(
     document: Document, fact: KeyFact, surface: Surface, following: Sequence[Surface], consequence: re.Pattern[str]
 ) -> KeyFact:
-    """A deadline with the sentence near it that says what happens to who misses it."""
-    for after in following:
-        if after.block == surface.block and consequence.match(after.line.text) and not after.is_quoted:
-            if len(fact.value.split()) + len(after.line.text.split()) > _MOST_TOGETHER:
-                return fact
-            value = f"{closed(fact.value)} {fragment(document, after.span)}"
-            return replace(fact, value=value, sources=(*fact.sources, place_of(document, after.span)))
+    """A deadline with the sentence near it that says what happens to who misses it, and those between."""
+    for number, after in enumerate(following):
+        if after.block != surface.block or after.is_quoted:
+            break
+        if consequence.match(after.line.text):
+            behind = [each.span for each in following[: number + 1]]
+            value = " ".join((closed(fact.value), *(fragment(document, span) for span in behind)))
+            if len(value.split()) > _MOST_TOGETHER:
+                break
+            return replace(fact, value=value, sources=(*fact.sources, *(place_of(document, span) for span in behind)))
     return fact

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.heads import Heads
-from pipeline.digest.passages import Passage
+from pipeline.digest.passage import Passage
 from pipeline.document import Document, language_of
 from pipeline.languages import traits_of
 from pipeline.span import SourceSpan

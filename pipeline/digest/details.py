@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.passages import Passage
+from pipeline.digest.passage import Passage
 from pipeline.span import SourceSpan, Span
 
 DETAIL: Final = "detail"

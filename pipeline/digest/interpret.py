@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
+from pipeline.digest.asides import Asides
+from pipeline.digest.cataphora import Announced
 from pipeline.digest.context import with_headings
-from pipeline.digest.details import AMOUNT, MOST_DETAILS, details, is_inside
+from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_inside
 from pipeline.digest.facts import COURTEOUS, FactFinder
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact
@@ -15,16 +17,17 @@ from pipeline.digest.kinds import KindNames, KindRow, row_of
 from pipeline.digest.matches import unused
 from pipeline.digest.messages import told_of_messages
 from pipeline.digest.opening import Opening, OpeningWriter
-from pipeline.digest.outcomes import with_outcomes
 from pipeline.digest.outline import Heading, outline
-from pipeline.digest.pairs import paired
 from pipeline.digest.papers import paper_of
 from pipeline.digest.parts import ITEMS, parts_of
-from pipeline.digest.passages import Passage, PassageReader
+from pipeline.digest.passage import Passage
+from pipeline.digest.passages import PassageReader
 from pipeline.digest.rest import Rest
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
+from pipeline.digest.settled import SENTENCES
+from pipeline.digest.settling import Settler, SettlingWords
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.under import begun, only_headed, with_begun
@@ -48,7 +51,8 @@ from pipeline.whole_sentences import WholeSentences
 class DigestReading:
     """What a document is and says.
 
-    `own` is its own summary, `lead` how its text opens, `parts` names its parts, `words` is its length.
+    `own` is its own summary, `leads` how its text opens, at length and shorter, `parts` names its parts, `words` is its
+    length.
     """
 
     document: Document
@@ -57,7 +61,7 @@ class DigestReading:
     opening: Opening | None
     facts: tuple[KeyFact, ...]
     own: tuple[Passage, ...]
-    lead: Passage | None
+    leads: tuple[Passage, ...]
     parts: Passage | None
     passages: tuple[Passage, ...]
     headings: tuple[Heading, ...]
@@ -148,23 +152,33 @@ class _Language:
         )
         phrases = [row["phrase"] for row in resources.lexicon(language, "leaning_openings")]
         phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
+        self.asides = Asides(self.words, self.book)
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
         numbered = (
             rf"(?:{self.words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])\s*[.:–—-]*\s*"
         )
         self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
-        self.stands_for = re.compile(rf"(?<!\w)(?:{self.words.pattern('standing_for')})(?!\w)", re.IGNORECASE)
         self.contrast = re.compile(rf"(?:\S+ ){{0,3}}(?:{self.words.pattern('contrast')})(?!\w)", re.IGNORECASE)
         self.forbids = re.compile(rf"(?:{self.words.pattern('forbidding')})(?!\w)", re.IGNORECASE)
         self.consequence = re.compile(rf"(?:{self.words.pattern('consequence')})(?!\w)", re.IGNORECASE)
-        self.proposes = re.compile(rf"(?<!\w)(?:{self.words.pattern('proposing')})(?!\w)", re.IGNORECASE)
-        self.outcome = re.compile(rf"(?:{self.words.pattern('outcome')})(?!\w)", re.IGNORECASE)
+        self.open_end = re.compile(rf"[,;\s]+(?:{self.words.pattern('open_ending')})$", re.IGNORECASE)
+        self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
+        self.announced = Announced.of(self.words)
+        self.settling = SettlingWords(
+            moves=self._any_where("moving"),
+            discusses=self._any_where("discussing"),
+            settles=self._any_where("settling"),
+            proposes=self._any_where("proposing"),
+            stands_for=self._any_where("standing_for"),
+            outcome=re.compile(rf"(?:{self.words.pattern('outcome')})(?!\w)", re.IGNORECASE),
+        )
         self.colon = f"{traits_of(language).space_before.get(':', '')}:"
         self.own_nouns = self.words.values("self_noun")
-        self.moves = re.compile(rf"(?<!\w)(?:{self.words.pattern('moving')})(?!\w)", re.IGNORECASE)
-        self.discusses = re.compile(rf"(?<!\w)(?:{self.words.pattern('discussing')})(?!\w)", re.IGNORECASE)
-        self.settles = re.compile(rf"(?<!\w)(?:{self.words.pattern('settling')})(?!\w)", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
+
+    def _any_where(self, name: str) -> re.Pattern[str]:
+        """The words of a class wherever they stand."""
+        return re.compile(rf"(?<!\w)(?:{self.words.pattern(name)})(?!\w)", re.IGNORECASE)
 
     def binds(self, text: str) -> bool:
         """Whether a sentence says what follows, what is not so, or what may not be done."""
@@ -263,8 +277,10 @@ class DocumentReading:
                 self._settings,
                 has_lists=row.listed,
                 may_order=row.addresses,
-                wanted=reader.wanted(row),
+                wanted=reader.sections.wanted(row),
                 own_nouns=tools.words.values("self_noun"),
+                open_end=tools.open_end,
+                joint=tools.joint,
             ).read(surfaces)
         )
         passages = tuple(each for each in passages if not tools.is_head(each.text))
@@ -274,10 +290,12 @@ class DocumentReading:
         opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
         said = opening.text if opening else ""
         passages = tuple(each for each in passages if each.text.rstrip(".") not in said)
-        runs = RunReader(document, passages, surfaces, self._settings, tools.consequence)
+        runs = RunReader(document, passages, surfaces, self._settings, tools.consequence, tools.announced)
         own = runs.summary() if request.focus is None else ()
-        lead = runs.opening(reader.leading) if row.leads > 0 and request.focus is None and not row.only_roles else None
+        is_led = row.leads > 0 and request.focus is None and not row.only_roles
+        leads = runs.opening(reader.sections.leading) if is_led else ()
         passages = tuple(each for each in passages if each.surface.weight is not None)
+        settler = Settler(document, surfaces, tools.settling, tools.announced)
         pairs: tuple[Passage, ...] = ()
         if request.focus is None:
             listed = {p.surface.section for p in passages if p.is_written}
@@ -287,28 +305,29 @@ class DocumentReading:
                 else runs.followed(p, tools.contrast, tools.forbids)
                 for p in passages
             )
-            pairs = tuple(paired(document, passages, surfaces, tools.stands_for, tools.outcome, tools.proposes))
+            pairs = tuple(settler.led_in(passages))
             if not row.replies:  # mails have no headings, but lines that look like some
                 heads = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
                 if len(document.text.split()) <= _SECTIONED and not row.only_roles:
-                    noise = {s.index for s in surfaces if tools.book.set_of("noise").first(s.line.text)}
+                    noise = {s.index for s in surfaces if reader.is_noise(s)}
                     noise |= {s.index for s in surfaces if is_field(s, facts)}
                     begins = [*begun(document, surfaces, heads, passages, noise, decides=row.parts == ITEMS)]
                     passages = with_begun(passages, begins)
                     if row.headed and len(begins) >= _FEW_HEADS:
                         top = next((each.title.start for each in document.sections if each.title), len(document.text))
-                        passages, lead = only_headed(passages, heads, top), None
+                        passages, leads = only_headed(passages, heads, top), ()
                         facts = tuple(f for f in facts if f.name != "field" or f.sources[0].span.start > top)
                 passages = tuple(with_headings(document, passages, reader.keys, heads))
                 pairs = tuple(with_headings(document, pairs, reader.keys, heads))
         if not row.replies:
-            passages = tuple(with_outcomes(document, passages, surfaces, tools.moves, tools.discusses, tools.settles))
-            pairs = tuple(with_outcomes(document, pairs, surfaces, tools.moves, tools.discusses, tools.settles))
+            passages, pairs = tuple(settler.completed(passages)), tuple(settler.completed(pairs))
         messages: tuple[Passage, ...] = ()
         writers = writers_of(document, tools.words) if row.replies and request.focus is None else ()
         if len(writers) > 1:
             noise = {
-                s.index for s in surfaces if (tools.book.set_of("noise").first(s.line.text) or "").endswith(COURTEOUS)
+                s.index
+                for s in surfaces
+                if s.is_idle or (tools.book.set_of("noise").first(s.line.text) or "").endswith(COURTEOUS)
             }
             values = ValueReader(tools.words)
             messages = tuple(told_of_messages(document, surfaces, writers, noise, tools.is_head, values))
@@ -326,17 +345,26 @@ class DocumentReading:
                 facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
                 told_of = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
                 noise = {
-                    s.index
-                    for s in surfaces
-                    if any(tools.book.set_of(name).first(s.line.text) for name in ("noise", "pointing"))
+                    s.index for s in surfaces if reader.is_noise(s) or tools.book.set_of("pointing").first(s.line.text)
                 }
                 rest = Rest(
-                    document, surfaces, noise, told_of, tools.colon, tools.own_nouns, tools.binds, tools.proposes
+                    document,
+                    surfaces,
+                    noise,
+                    told_of,
+                    tools.colon,
+                    tools.own_nouns,
+                    tools.binds,
+                    tools.settling.proposes,
                 )
                 facts = rest.added(facts)
         if messages:
-            passages, pairs, lead = messages, (), None
-        passages = (*passages, *pairs)
+            passages, pairs, leads = messages, (), ()
+        passages = tuple(map(tools.asides.without, (*passages, *pairs)))
+        own, leads = tuple(map(tools.asides.without, own)), tuple(map(tools.asides.without, leads))
+        facts = tuple(
+            replace(f, value=tools.asides.cut(f.value)) if f.name in (DETAIL, *SENTENCES) else f for f in facts
+        )
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
             if row.parts and request.focus is None
@@ -361,7 +389,7 @@ class DocumentReading:
             opening,
             facts,
             own,
-            lead,
+            leads,
             parts,
             passages,
             outline(document, surfaces),

@@ -5,7 +5,7 @@ from typing import Final
 
 from pipeline.digest.details import RULE
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.passages import Passage
+from pipeline.digest.passage import Passage
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.surface import Surface
 from pipeline.span import SourceSpan

@@ -6,9 +6,10 @@ A message answers another one, so that its sentences lean on what is not told; t
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import dropwhile
 from typing import Final
 
-from pipeline.digest.passages import Passage, told
+from pipeline.digest.passage import Passage, told
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.surface import Surface
 from pipeline.digest.values import ValueReader
@@ -69,25 +70,52 @@ def _messages(
         yield _Message(writer, next(found, ""), body)
 
 
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """A sentence with those behind it that lean on it."""
+
+    members: tuple[Surface, ...]
+    texts: tuple[str, ...]
+
+    @property
+    def words(self) -> int:
+        return sum(len(text.split()) for text in self.texts)
+
+    @property
+    def tells(self) -> bool:
+        does = any(surface.roles for surface in self.members)
+        return does or self.texts[0].endswith("?") or any(map(str.isdigit, "".join(self.texts)))
+
+
+def _groups(document: Document, message: _Message, noise: Collection[int]) -> Iterator[_Group]:
+    found: list[_Group] = []
+    for surface in message.body:
+        text = told(document, surface.span)
+        is_sentence = surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST
+        if not is_sentence or surface.line.text[:1] == ">" or surface.index in noise or _AFTERTHOUGHT.match(text):
+            continue
+        if found and (surface.leans or surface.goes_on) and surface.block == found[-1].members[-1].block:
+            last = found.pop()
+            found.append(_Group((*last.members, surface), (*last.texts, text)))
+        else:
+            found.append(_Group((surface,), (text,)))
+    yield from found
+
+
 def _told(
     document: Document, message: _Message, noise: Collection[int], room: int, *, is_newest: bool, is_first: bool
 ) -> Passage | None:
     """A message from its first sentence on; an older one from the first that has a figure or asks something."""
-    members: list[Surface] = []
-    texts: list[str] = []
-    for surface in message.body:
-        text = told(document, surface.span)
-        is_sentence = (
-            surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST and surface.line.text[:1] != ">"
-        )
-        if not is_sentence or surface.index in noise or _AFTERTHOUGHT.match(text):
-            continue
-        if not members and not is_newest and not (surface.roles or any(map(str.isdigit, text))):
-            continue
-        if sum(len(each.split()) for each in (*texts, text)) > room:
+    groups = [*_groups(document, message, noise)]
+    if not is_newest:
+        groups = [*dropwhile(lambda group: not group.tells, groups)]
+    # What neither has a figure nor asks or decides goes first, the shortest before all, then the end.
+    for group in (*sorted((g for g in groups if not g.tells), key=lambda g: g.words), *groups[:0:-1]):
+        if sum(each.words for each in groups) <= room:
             break
-        members.append(surface)
-        texts.append(text)
+        groups = [each for each in groups if each is not group]
+    members = [surface for group in groups for surface in group.members]
+    texts = [text for group in groups for text in group.texts]
     if sum(len(each.split()) for each in texts) < _LEAST:
         return None
     said = " ".join(texts)

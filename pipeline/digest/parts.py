@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.passages import Passage
+from pipeline.digest.passage import Passage
 from pipeline.digest.rules import title_of
 from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords

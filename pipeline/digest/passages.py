@@ -1,33 +1,22 @@
-"""What may be said of a document: sentences that stand alone, and lists with the words that announce them."""
+"""What may be said of a document: sentences that stand alone, and its lists (`lists.py`)."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.digest.blocks import TOLD, items_of
+from pipeline.digest.blocks import TOLD
+from pipeline.digest.lists import ListReader
+from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import is_clitic, is_object, points, relation_of
-from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.surface import Surface
-from pipeline.document import Block, Document, Sentence, Token, language_of
-from pipeline.fragments import closed, fragment, without_marker
-from pipeline.languages import traits_of
+from pipeline.document import Document, Token
+from pipeline.fragments import closed, fragment
 from pipeline.span import SourceSpan, Span
 from pipeline.whole_sentences import WholeSentence, WholeSentences
 
-PASSAGE: Final = "digest.passage"
-_MOST_ITEMS: Final = 7
-_MOST_LISTED: Final = 110
-_LEAST_LISTED: Final = 2
-_LONGEST_ITEM: Final = 36
-_NOTE = re.compile(r"\s?\[\^?[\w-]{1,12}\]")
-"""The mark of a footnote or reference."""
-_NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.(?:\s|$)")
-_LEAST_ITEM: Final = 3
-_MOST_HEADED: Final = 8
-_MOST_SHOWN: Final = 80
+_NOTHING = re.compile(r"(?!)")
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
 _AT_ONCE: Final = 4
 _SHORT_ITEM: Final = 45
@@ -36,47 +25,15 @@ _MARKER: Final = 4
 _SHORT_HEAD: Final = 5
 _OBJECTS: Final = frozenset({"obj", "iobj", "obl", "nmod"})
 _SAID: Final = frozenset({"decision", "recommendation"})
+_SETTLING: Final = frozenset({"decision", "recommendation", "request"})
 _DOING: Final = frozenset({"change", "action", "decision"})
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """Something to say: its text and places; `leans` on the sentence before it; `bare` speaks of something known.
-
-    One that is `firm` opens with what it is about, and no pronoun, though it may lean in another way ("a second part").
-    One that `is_under` its heading means that by its pronoun.
-
-    `heading` is that of its section, with its place, where it tells what the passage is about.
-    """
-
-    surface: Surface
-    text: str
-    sources: tuple[SourceSpan, ...]
-    leans: bool = False
-    bare: str | None = None
-    is_written: bool = False
-    firm: bool = True
-    is_under: bool = False
-    heading: tuple[str, SourceSpan] | None = None
-
-    def under_heading(self) -> "Passage":
-        """The same with the heading of its section before it, where it has one."""
-        if self.heading is None:
-            return self
-        heading, place = self.heading
-        return replace(self, text=f"{heading} {self.text}", sources=(place, *self.sources), is_written=True)
-
-    @property
-    def words(self) -> int:
-        """Its length."""
-        return len(self.text.split()) + (len(self.heading[0].split()) if self.heading else 0)
 
 
 class PassageReader:
     """Makes the passages of one document, which may speak of itself by `own_nouns`: "this letter".
 
-    `has_lists`: much of it is lists that stand below headings; it `may_order`: it is made for its reader; `wanted` are
-    the sections that its readers want.
+    It `may_order`: it is made for its reader; `joint` finds what opens a sentence and only joins it: "therefore". The
+    rest is for its lists (`lists.py`).
     """
 
     def __init__(
@@ -91,18 +48,17 @@ class PassageReader:
         may_order: bool,
         wanted: Collection[int] = (),
         own_nouns: Collection[str] = (),
+        open_end: re.Pattern[str] = _NOTHING,
+        joint: re.Pattern[str] = _NOTHING,
     ) -> None:
+        self._joint = joint
+        self._lists = ListReader(document, keys, settings, has_lists=has_lists, wanted=wanted, open_end=open_end)
         self._own_nouns = own_nouns
-        self._wanted = wanted
         self._clause = clause
-        self._keys = keys
         self._document = document
         self._settings = settings
-        self._has_lists = has_lists
         self._may_order = may_order
-        self._items_of = items_of(document)
         self._first_index: int | None = None
-        self._colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
         self._whole: Mapping[int, WholeSentence] = {
             each.index: each
             for each in whole.read(0, document, settings.most_words, (*TOLD, "keywords"), may_speak=True)
@@ -110,70 +66,16 @@ class PassageReader:
 
     def read(self, surfaces: Sequence[Surface]) -> Iterator[Passage]:
         """Those of the sentences that may be told, in the order of the document."""
-        headed = dict(self._headed(surfaces))
+        headed = dict(self._lists.headed(surfaces))
         self._first_index = next((s.index for s in surfaces if self._opens(s)), None)
         for surface in surfaces:
             if surface.index in headed:
                 yield headed[surface.index]
             if surface.weight is None and not surface.may_open:
                 continue
-            found = self._listed(surface) if surface.is_list else self._sentence(surface)
+            found = self._lists.listed(surface) if surface.is_list else self._sentence(surface)
             if found:
                 yield found
-
-    def _headed(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Passage]]:
-        """The first items of lists below a heading, with the heading: what a post asks for, what a release changes."""
-        blocks = self._document.blocks
-        firsts: dict[int, Surface] = {}
-        annotation = self._document.annotation
-        for surface in surfaces if annotation else ():
-            firsts.setdefault(annotation.sentences[surface.index].block, surface)  # type: ignore[union-attr]
-        for number in range(len(blocks) - 1):
-            first = firsts.get(number + 1)
-            title = self._title_over(number)
-            if title is None or blocks[number + 1].kind != "list_item" or first is None or first.is_quoted:
-                continue
-            spans = list(self._items(number + 1))
-            heading = title_of(fragment(self._document, title))
-            if not spans or not heading or _NUMBERED.search(heading) or len(heading.split()) > _LONGEST_ITEM:
-                continue
-            items = [fragment(self._document, span).strip(" ;,.") for span in spans]
-            if sum(len(item.split()) for item in items) < _LEAST_ITEM * len(items):
-                continue
-            text = closed(f"{heading}{self._colon} {'; '.join(items)}")
-            behind = number + 1 + len(spans)
-            if behind < len(blocks) and blocks[behind].kind == "list_item":
-                text = f"{text.rstrip('.')}…"
-            weight = self._settings.headed * self._has_lists + len(spans) * self._settings.headed_item
-            weight += 2 * self._settings.wanted * (first.section in self._wanted)
-            places = tuple(self._place(span) for span in (title, *spans))
-            shown = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
-            keys = frozenset().union(*(each.keys for each in shown))
-            yield first.index, Passage(replace(first, weight=weight, keys=keys), text, places, is_written=True)
-
-    def _title_over(self, number: int) -> Span | None:
-        """What heads the list below a block: that block, or above text that announces nothing, the section's title."""
-        block = self._document.blocks[number]
-        if _heads(self._document, block):
-            return block.span
-        below = self._document.blocks[number + 1]
-        title = self._document.sections[block.section].title
-        is_ended = block.kind == "paragraph" and block.span.of(self._document.text).rstrip()[-1:] == "."
-        first = fragment(self._document, without_marker(self._document, below.span))
-        is_part = first[:1].islower() and first[-1:] in ";," and below.section == block.section
-        return title if title is not None and is_ended and is_part else None
-
-    def _items(self, number: int) -> Iterator[Span]:
-        """The first items of the list that begins with a block, as many as are soon said."""
-        words = 0
-        for block in self._document.blocks[number : number + _MOST_HEADED]:
-            span = without_marker(self._document, block.span)
-            text = fragment(self._document, span)
-            count = len(text.split())
-            if block.kind != "list_item" or not _is_item(text) or words + count > _MOST_SHOWN:
-                return
-            words += count
-            yield span
 
     def _sentence(self, surface: Surface) -> Passage | None:
         whole = self._whole.get(surface.index)
@@ -192,6 +94,8 @@ class PassageReader:
             said = f"{name}: {text}" if surface.speaker.start < span.start else text
             leans = self._points_back(surface)
             return Passage(surface, said, (self._place(surface.speaker), place), leans, is_written=True)
+        if (free := self._unjoined(surface)) is not None:
+            return free
         leans = self._leans(surface) or (whole.leans and not surface.adds)
         first = self._first(surface)
         is_free = surface.index == self._first_index or (self._names_itself(surface) and not self._points_at(surface))
@@ -200,6 +104,22 @@ class PassageReader:
         if leans and self._is_about_heading(surface):
             return Passage(surface, text, (place,), bare=whole.bare, is_under=True)
         return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface))
+
+    def _unjoined(self, surface: Surface) -> Passage | None:
+        """What is decided or asked, without the word that only joins it: "However, we cannot lift the mast"."""
+        annotation = self._document.annotation
+        joint = self._joint.match(surface.line.text)
+        if joint is None or annotation is None or _SETTLING.isdisjoint(role for role, *_ in surface.roles):
+            return None
+        span = Span(surface.line.places[joint.end()], surface.span.end)
+        every = annotation.tokens_of(annotation.sentences[surface.index])
+        tokens = [token for token in every if token.span.start >= span.start]
+        if points(tokens, self._own_nouns) or any(t.feature("PronType") == "Dem" for t in tokens):
+            return None
+        if any(is_object(t) or is_clitic(t) or (t.pos == "PRON" and t.feature("Person") == "3") for t in tokens):
+            return None
+        text = told(self._document, span)
+        return Passage(surface, f"{text[0].upper()}{text[1:]}", (self._place(span),), is_written=True)
 
     def _is_about_heading(self, surface: Surface) -> bool:
         """Whether the pronoun that opens a section stands for its heading: "Christmas fair", "It is on 6 December."."""
@@ -323,58 +243,8 @@ class PassageReader:
         is_said = first.pos == "PRON" and not _SAID.isdisjoint(opening)
         return is_said and self._clause.search(surface.line.text) is not None
 
-    def _listed(self, surface: Surface) -> Passage | None:
-        """A list with the words that announce it, if it is short."""
-        annotation = self._document.annotation
-        if annotation is None:
-            return None
-        block = annotation.sentences[surface.index].block
-        head = fragment(self._document, surface.span).replace("**", "")
-        words = len(head.split())
-        spans: list[Span] = []
-        is_cut = False
-        for number, following in enumerate(self._document.blocks[block + 1 : block + 2 + _MOST_ITEMS], block + 1):
-            if number not in self._items_of:
-                break
-            span = without_marker(self._document, following.span)
-            item = fragment(self._document, span).strip(" ;,.")
-            if len(item.split()) > _LONGEST_ITEM:
-                span = Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
-                item = fragment(self._document, span).strip(" ;,.")
-            words += len(item.split())
-            is_cut = not _is_item(item) or words > _MOST_LISTED or len(spans) == _MOST_ITEMS
-            if is_cut:
-                break
-            spans.append(span)
-        items = [fragment(self._document, span).strip(" ;,.") for span in spans]
-        if len(items) < _LEAST_LISTED:
-            return None
-        if head[-1].isalnum() and items[0][:1].isupper():
-            head = f"{head}{self._colon}"
-        text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
-        places = [surface.span, *spans]
-        if surface.speaker is not None:
-            text = f"{speaker_of(surface.speaker.of(self._document.text))}: {text}"
-            places = [surface.speaker, *places]
-        weight = None if surface.weight is None else surface.weight + len(spans) * self._settings.headed_item
-        listed = replace(surface, weight=weight, keys=surface.keys.union(*(self._keys(item) for item in items)))
-        return Passage(listed, text, tuple(map(self._place, places)), is_written=True)
-
-    def _sentences_of(self, number: int) -> Iterator[Sentence]:
-        """The sentences of a block."""
-        annotation = self._document.annotation
-        return (each for each in (annotation.sentences if annotation else ()) if each.block == number)
-
     def _place(self, span: Span) -> SourceSpan:
         return SourceSpan(0, span, self._document.source.page_of(span.start))
-
-
-def _heads(document: Document, block: Block) -> bool:
-    """Whether a block is a heading, or a short line that stands as one: "Your duties"."""
-    if block.kind == "heading":
-        return True
-    words = block.span.of(document.text).split()
-    return block.kind == "paragraph" and len(words) <= _SHORT_HEAD and words[-1][-1].isalpha() and words[0][0].isupper()
 
 
 def _tells(surface: Surface) -> bool:
@@ -386,14 +256,3 @@ def _names(token: Token) -> bool:
     """Whether a word begins what names a thing for the first time: "A lot of boats …"."""
     is_pointing = token.feature("PronType") == "Dem" or token.feature("Poss") == "Yes"
     return token.pos in ("NOUN", "PROPN", "DET", "NUM", "ADJ") and not is_pointing
-
-
-def told(document: Document, span: Span) -> str:
-    """A sentence as it is told: closed, without marks of footnotes and of Markdown."""
-    return _NOTE.sub("", closed(fragment(document, span)).replace("**", "").replace("`", ""))
-
-
-def _is_item(text: str) -> bool:
-    """Whether an item of a list is short, closed and clean."""
-    is_clean = bool(text) and text[-1] not in ":?" and not any(sign in text for sign in "|{}<>`*_#@")
-    return is_clean and not _NUMBERED.search(text) and len(text.split()) <= _LONGEST_ITEM and "://" not in text

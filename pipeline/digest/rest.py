@@ -11,7 +11,7 @@ from typing import Final
 from pipeline.digest.details import AMOUNT, DETAIL, RULE, is_inside
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact, place_of
-from pipeline.digest.passages import told
+from pipeline.digest.passage import told
 from pipeline.digest.pronouns import is_clitic, is_object, points, relation_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface

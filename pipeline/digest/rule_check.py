@@ -5,7 +5,7 @@ from typing import Final
 
 from pipeline.digest.line import Line
 from pipeline.digest.opening import RULE as OPENING
-from pipeline.digest.passages import PASSAGE
+from pipeline.digest.passage import PASSAGE
 from pipeline.digest.rules import Rule, RuleBook
 from pipeline.digest.words import Label
 from pipeline.document import Document
@@ -29,6 +29,7 @@ OPERATIONS: Final = {
     "digest.letter.issuer": "Who signs, with the office below the name, or whose head stands above.",
     "digest.letter.subject": "The line between the greeting and the text.",
     "digest.office": "Who is named with an office of a meeting in brackets or behind a comma.",
+    "digest.outcome": "What came of a proposal, told behind it.",
     "digest.party": "Who is called something in quotation marks, or stands between the words of parties.",
     "digest.phone": "A telephone number behind a word for one.",
     "digest.quoted-request": "What a quoted message asks, behind who wrote it.",

@@ -37,6 +37,7 @@ RuleType = Literal[
     Role,
     "fact",
     "noise",
+    "idle",
     "pointing",
     "example",
     "own_summary",
@@ -44,6 +45,7 @@ RuleType = Literal[
     "leading_section",
     "closing_section",
     "wanted_section",
+    "minor_section",
 ]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 CASED: Final[frozenset[RuleType]] = frozenset({"action"})
@@ -51,6 +53,7 @@ CASED: Final[frozenset[RuleType]] = frozenset({"action"})
 WHOLE: Final[tuple[RuleType, ...]] = (
     "closing_section",
     "leading_section",
+    "minor_section",
     "own_summary",
     "skipped_section",
     "wanted_section",

@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.budget import overlap
-from pipeline.digest.passages import Passage
-from pipeline.digest.passages import told as told_text
+from pipeline.digest.cataphora import Announced
+from pipeline.digest.passage import Passage
+from pipeline.digest.passage import told as told_text
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
@@ -21,6 +22,10 @@ _NEAR: Final = 2
 """Blocks by which sentences of one run may be apart: the next one, or that behind a short one left out."""
 
 
+_BEHIND: Final = 5
+"""Sentences behind one among which those stand that it announces."""
+_FAR: Final = 2
+"""Sentences behind one among which its consequence stands."""
 _ENOUGH: Final = 60
 """Words of a summary behind which no other paragraph of it is begun."""
 _SAME: Final = 0.75
@@ -29,6 +34,8 @@ _FIRST_SECTION: Final = 1
 """The last section whose text is still the beginning of the document: that below its title."""
 _LONGEST_CONTEXT: Final = 70
 """Words of a sentence with those before it in its paragraph."""
+_SHARES: Final = (1.0, 0.6, 0.4, 0.0)
+"""Shares of the room of an opening that its shorter forms take."""
 _SHORT: Final = 30
 """Words of a run that says too little of a document."""
 
@@ -43,8 +50,10 @@ class RunReader:
         surfaces: Sequence[Surface],
         settings: DigestSettings,
         consequence: re.Pattern[str],
+        announced: Announced,
     ) -> None:
         self._consequence = consequence
+        self._announced = announced
         self._document = document
         self._settings = settings
         self._surfaces = surfaces
@@ -75,30 +84,30 @@ class RunReader:
             told_to = max(each.index for each in self._surfaces if each.span.end <= run.sources[-1].span.end)
         return tuple(found)
 
-    def opening(self, leading: Collection[int]) -> Passage | None:
-        """What the document opens with, from the first sentence of its text that stands alone.
+    def opening(self, leading: Collection[int]) -> tuple[Passage, ...]:
+        """What the document opens with, from the first sentence of its text that stands alone; then ever less of it.
 
         Where that stands below some heading, a `leading` section such as an introduction goes before it.
         """
         words = len(self._document.text.split())
         room = min(self._settings.opening_words, max(self._settings.least_room, int(words * self._settings.share)))
         front = max(self._settings.front, int(len(self._document.text) * self._settings.early))
-        first: Passage | None = None
+        first: tuple[Passage, ...] = ()
         for surface in self._surfaces:
             is_leading = surface.section in leading
             if surface.span.start > front:
                 break
-            if first is not None and not is_leading:
+            if first and not is_leading:
                 continue
             passage = self._passages.get(surface.index)
             if passage is None or not self._may_open(passage):
                 continue
-            run = self.run(passage, room)
-            if run.words < self._settings.least_opening:
+            runs = {run.words: run for share in _SHARES if (run := self.run(passage, int(room * share)))}
+            if max(runs) < self._settings.least_opening:
                 continue
+            first = tuple(runs[words] for words in sorted(runs, reverse=True))
             if is_leading or surface.section <= _FIRST_SECTION:
-                return run
-            first = run
+                break
         return first
 
     def in_context(self, asked: frozenset[str], told: Collection[int]) -> Iterator[Passage]:
@@ -122,20 +131,29 @@ class RunReader:
                 yield Passage(weighed, " ".join(texts), self._sources(members))
 
     def followed(self, passage: Passage, *contrasting: re.Pattern[str]) -> Passage:
-        """A passage with the sentence behind it without which it would say one side only: "however", "failing that".
+        """A passage with the sentences behind it without which it says one side or nothing.
 
-        A consequence is told behind what has a figure, such as a day.
+        That is what it announces ("two things"), what goes against it ("however"), and behind what has a figure, such
+        as a day, what happens to who misses it ("failing that").
         """
         number = self._places[passage.surface.index] + 1
-        after = self._surfaces[number] if number < len(self._surfaces) else None
-        is_single = not (passage.is_written or passage.surface.is_list or passage.surface.speaker)
-        if after is None or not is_single or after.block != passage.surface.block or after.is_quoted:
+        is_single = len(passage.sources) == 1 and not (passage.surface.is_list or passage.surface.speaker)
+        behind = [s for s in self._surfaces[number : number + _BEHIND] if s.block == passage.surface.block]
+        if not (is_single and behind) or behind[0].is_quoted:
             return passage
-        contrasts = after.may_follow and any(each.match(after.line.text) for each in contrasting)
-        if not contrasts and not self._comes_of(after, passage.text):
+        members = self._announced.behind(passage.surface, behind)
+        if not members and behind[0].may_follow and any(each.match(behind[0].line.text) for each in contrasting):
+            members = behind[:1]
+        if not members:
+            far = next((n for n, each in enumerate(behind[:_FAR]) if self._comes_of(each, passage.text)), None)
+            is_sound = far is not None and all(each.may_follow for each in behind[:far])
+            members = behind[: far + 1] if far is not None and is_sound else ()
+        if not members:
             return passage
-        text = f"{passage.text} {told_text(self._document, after.span)}"
-        return replace(passage, text=text, sources=self._sources((passage.surface, after)))
+        text = " ".join((passage.text, *(told_text(self._document, each.span) for each in members)))
+        keys = passage.surface.keys.union(*(each.keys for each in members))
+        surface = replace(passage.surface, keys=keys)
+        return replace(passage, surface=surface, text=text, sources=self._sources((passage.surface, *members)))
 
     def _comes_of(self, after: Surface, before: str) -> bool:
         """Whether a sentence says how, or what happens to who misses the day that is set."""

@@ -7,20 +7,19 @@ from typing import Final
 
 from pipeline.budget import overlap
 from pipeline.digest.context import under_headings
-from pipeline.digest.details import DETAIL
+from pipeline.digest.fact_lines import TOLD, fact_lines
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.opening import Opening
 from pipeline.digest.parts import ITEMS
-from pipeline.digest.passages import Passage
+from pipeline.digest.passage import Passage
 from pipeline.digest.settings import SelectionSettings
-from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
-from pipeline.digest.values import sum_of
 from pipeline.document import language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language
 from pipeline.resources import Resources
+from pipeline.span import SourceSpan
 from pipeline.summary import Extras, Request, TableRow, count_words
 
 DOCUMENT: Final = "document"
@@ -28,61 +27,26 @@ _HEADED: Final = 2
 """Passages told with their headings, which name the parts already."""
 OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
-_LEAST: Final = 110
-"""Words that a digest may have, however short its document is."""
-_LONGEST_FACT: Final = 45
-"""Words of a fact that the text has a line for."""
-_LONG_FIELD: Final = 6
-"""Words of a field that the text need not say twice."""
-_SAYING: Final = 3
-"""Words of an amount that says what it is for."""
-_MOST_LINES: Final = {
-    "action": 6,
-    "amount": 3,
-    "contact": 3,
-    "deadline": 3,
-    "decision": 4,
-    "detail": 5,
-    "event": 3,
-    "field": 14,
-    "limit": 2,
-    "payment": 2,
-    "item": 8,
-    "party": 3,
-    "recourse": 2,
-    "request": 3,
-    "termination": 2,
-    "vote": 4,
-}
-"""Lines of facts that the text has several of."""
-PAYMENT: Final = "payment"
-_RESERVED: Final = frozenset({"deadline", "recourse", "request"})
-"""Facts for which a short digest has room, though they are sentences."""
-_FOLLOWED: Final = frozenset({"deadline", "recourse"})
-"""Facts that say what follows as well, and are told where only their first sentence is."""
-_LONG_VALUE: Final = 12
-"""Signs of a value that is not said by chance where its words are."""
-_SUMS: Final = frozenset({"to_pay", "total"})
-_SAID_FIRST: Final = frozenset(
-    {"addressee", "author", "date", "employer", "issuer", "order", "post", "reference", "subject", "version"}
-)
-"""Facts that need no line where the opening says them in the same words."""
-_SENTENCES: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL}
-"""Facts that are said with what it says as well."""
-_LONGEST_DETAIL: Final = 85
-"""Words of a list that the text has a line for."""
+_URGENT: Final = frozenset({"deadline", "decision", "payment", "recourse", "request", "termination"})
+"""Facts for which a short digest has room, though they are sentences; passages that say them settle something."""
 CONTENT: Final = "content"
 _FEW: Final = 30
 """Words of a limit under which nothing is told of a text for whose beginning there is no room."""
 _TIGHT: Final = 110
 """Words of a limit under which what binds stands before everything else."""
+_SUM: Final = 2.0
+"""The same of what opens a section that readers of the kind want, or that says what comes of it all."""
+_LED: Final = 0.5
+"""Share of the room that the beginning of a document takes at most that settles something behind it."""
+_SETTLED: Final = 2.0
+"""What a passage is worth more at least that settles something."""
 _BINDING: Final[Mapping[str, float]] = {
     "action": 2.0,
     "decision": 3.0,
     "finding": 1.0,
     "obligation": 2.5,
     "prohibition": 3.0,
-    "recommendation": 0.5,
+    "recommendation": 2.5,
     "request": 2.5,
 }
 """What sentences of these roles are worth more there."""
@@ -138,7 +102,7 @@ class DigestSelection:
         left = room - sum(passage.words for passage in own)
         is_tight = limit is not None and limit <= _TIGHT and request.focus is None
         binds = is_tight and any(_settles(p) >= _BINDING["obligation"] for p in interpretation.passages)
-        first = interpretation.lead
+        first = interpretation.leads[0] if interpretation.leads else None
         is_scope = (
             binds and first is not None and (_is_purpose(first) or bool(interpretation.title_of(first.surface.section)))
         )
@@ -155,13 +119,18 @@ class DigestSelection:
             is_focused=request.focus is not None,
             is_tight=is_tight,
         )
-        parts = self._parts(interpretation, limit) if sum(p.heading is not None for p in points) < _HEADED else ()
+        if limit is None and not own:
+            spare = sum(p.words for p in lead) + left - sum(p.words for p in points)
+            lead = next(((p,) for p in interpretation.leads if p.words <= spare and not _is_said(p, points)), lead)
+        heads = {section.title for section in interpretation.document.sections}
+        is_parted = sum(p.sources[0].span in heads for p in points) >= _HEADED
+        parts = () if is_parted else self._parts(interpretation, limit)
         ordered = sorted((*lead, *points), key=lambda p: p.surface.index)
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
         frame = self._frames[language]
-        facts = self._lines(interpretation, own, ordered, opening)
+        facts = fact_lines(interpretation, own, ordered, opening, self._settings.fact_lines)
         table = frame.rows(facts, has_own=bool(own), has_content=bool(others))
         if request.focus is not None:
             titles = {section_theme(p): interpretation.title_of(p.surface.section) for p in others}
@@ -171,22 +140,34 @@ class DigestSelection:
         return self._within(content, limit, language)
 
     def _room(self, reading: DigestReading, opening: int) -> int:
-        """Words of what it says; with its opening and facts, no more than a short document has."""
+        """Words of what it says: with its opening and its fields, no more than the digest of such a document has."""
         settings = self._settings
-        words = reading.words
-        room = min(settings.words, max(settings.least_room, int(words * settings.share)))
-        if words >= settings.short:
-            return room
-        facts = (fact for fact in self._lines(reading, (), (), None) if fact.name not in _SENTENCES - _RESERVED)
-        told = sum(len(fact.value.split()) for fact in facts)
-        least = max(settings.least_short, int(words * settings.least_share))
-        return min(room, max(least, self._most(words) - opening - told))
+        room = min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
+        least = max(settings.least_short, int(reading.words * settings.least_share))
+        return min(room, max(least, self._most(reading) - opening - self._fields(reading)))
 
-    def _most(self, words: int) -> int:
-        """Words of the digest of a short document."""
+    def _most(self, reading: DigestReading) -> int:
+        """Words of the digest: a share of its document, which falls with length, but room for its fields."""
         settings = self._settings
-        share = settings.share_of_short if words >= settings.very_short else settings.share_of_very_short
-        return max(_LEAST, int(words * share))
+        behind = max(0, reading.words - settings.short)
+        share = int((reading.words - behind) * settings.share_of_short + behind * settings.share_behind)
+        opening = count_words(reading.opening.text) if reading.opening else 0
+        least = max(settings.least_short, int(reading.words * settings.least_share))
+        return max(settings.least, share, opening + self._fields(reading) + least)
+
+    def _fields(self, reading: DigestReading) -> int:
+        """Words of the facts that the text has lines for whatever it says: those that are no sentences."""
+        facts = fact_lines(reading, (), (), None, self._settings.fact_lines)
+        alone = (fact for fact in facts if fact.name not in TOLD or self._is_alone(reading, fact))
+        return sum(len(fact.value.split()) for fact in alone)
+
+    @staticmethod
+    def _is_alone(reading: DigestReading, fact: KeyFact) -> bool:
+        """Whether a fact that readers need is one that no passage can say."""
+        spans = [place.span for place in fact.sources]
+        able = (p for p in reading.passages if not p.leans)
+        is_said = any(place.span.overlaps(span) for p in able for place in p.sources for span in spans)
+        return fact.name in _URGENT and not is_said
 
     def _own(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
         """The authors' own summary, as far as there is room; it is none where it is a few words."""
@@ -200,11 +181,18 @@ class DigestSelection:
         return tuple(chosen) if is_summary else ()
 
     def _lead(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
-        """How the text opens, if there is room for it, else its first sentence."""
-        if reading.lead is None:
+        """How the text opens, if there is room for it, else less; not much where something is settled behind it."""
+        if not reading.leads:
             return ()
-        first = (p for p in reading.passages if p.surface.index == reading.lead.surface.index and not p.leans)
-        return next(((p,) for p in (reading.lead, *first) if p.words <= room), ())
+        first, said = reading.leads[0].surface.index, reading.leads[0].sources
+        alone = (p for p in reading.passages if p.surface.index == first and not p.leans)
+        settling = [p for p in reading.passages if _settles(p) >= _SETTLED and not (p.leans or _is_in(p, said))]
+        if any(_overlap(p, reading.leads[-1]) for p in settling):
+            return ()
+        settles = bool(settling)
+        most = room * _LED if settles and reading.words <= self._settings.middling else room
+        able = [p for p in (*reading.leads, *alone) if p.words <= room]
+        return next(((p,) for p in able if p.words <= most), tuple(able[-1:]))
 
     def _parts(self, reading: DigestReading, limit: int | None) -> tuple[Passage, ...]:
         """The line that names the parts, where no limit asks for less."""
@@ -221,6 +209,7 @@ class DigestSelection:
         is_tight: bool,
     ) -> tuple[Passage, ...]:
         settings = self._settings
+        binding = 1.0 if is_tight else settings.binding * (reading.words <= settings.middling and not is_focused)
         sections = {p.surface.section for p in reading.passages}
         is_wide = len(sections) > settings.of_section and not is_focused
         cap = settings.of_section if is_wide else most
@@ -232,8 +221,16 @@ class DigestSelection:
             and not (own and p.surface.is_own_summary)
             and not any(span.overlaps(place.span) for place in p.sources for span in said_places)
         ]
+        urgent = [place.span for fact in reading.facts if fact.name in _URGENT for place in fact.sources]
+        spared = 0 if is_tight or is_focused else self._fields(reading) // 2
         chosen: list[Passage] = []
         told: dict[int, int] = {}
+
+        def is_urgent(passage: Passage) -> bool:
+            return any(place.span.overlaps(span) for place in passage.sources for span in urgent)
+
+        def settles(passage: Passage) -> float:
+            return max(_settles(passage), is_urgent(passage) * _SUM)
 
         def worth(passage: Passage) -> float:
             weight = passage.surface.weight or 0.0
@@ -242,11 +239,15 @@ class DigestSelection:
             return weight - settings.spread * told.get(passage.surface.section, 0)
 
         while left and len(chosen) < most:
-            best = max(left, key=lambda p: (worth(p) + is_tight * _settles(p), -p.surface.index))
+            best = max(left, key=lambda p: (worth(p) + binding * settles(p), -p.surface.index))
             left.remove(best)
             said = (*own, *chosen)
             if worth(best) < settings.least_worth and sum(p.words for p in said) >= settings.least_told:
                 break
+            if room < best.words <= room + spared and is_urgent(best):  # worth more than fields
+                room, spared = best.words, spared + room - best.words
+            if best.words > room and is_urgent(best) and not _is_said(best, said):
+                room -= best.words  # a line of facts says it, for which there must be room
             if (
                 best.words > room
                 or told.get(best.surface.section, 0) >= cap
@@ -258,51 +259,6 @@ class DigestSelection:
             chosen.append(best)
             told[best.surface.section] = told.get(best.surface.section, 0) + 1
         return under_headings(sorted(chosen, key=lambda p: p.surface.index))
-
-    def _lines(
-        self, reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage], opening: Opening | None
-    ) -> tuple[KeyFact, ...]:
-        """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
-        titles = {section.title for section in reading.document.sections}
-        told = [p.span for passage in (*own, *others) for p in passage.sources if p.span not in titles]
-        texts = [opening.text if opening else "", *(passage.text for passage in (*own, *others))]
-        said = " ".join(texts).casefold()
-        chosen: list[KeyFact] = []
-        counts: dict[str, int] = {}
-        worth = {p.sources[-1].span: p.surface.weight or 0.0 for p in reading.passages}
-        free = [
-            fact
-            for fact in reading.facts
-            if fact.name == DETAIL and not any(s.overlaps(p.span) for s in told for p in fact.sources)
-        ]
-        best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[: _MOST_LINES[DETAIL]]
-        for fact in _largest_first(reading.facts):
-            if fact.name == DETAIL and fact not in best:
-                continue
-            is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
-            is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
-            is_row = fact.name == "field"  # rows have the heads of their columns in common
-            places = fact.sources[-1:] if is_row else fact.sources
-            every = all if fact.name in _FOLLOWED else any
-            is_told = every(any(span.overlaps(place.span) for span in told) for place in places)
-            is_told = is_told and (is_sentence or len(fact.value.split()) >= _SAYING)
-            if reading.row.replies and opening is not None and fact.name in ("addressee", "issuer"):
-                continue  # of the messages that it answers
-            value = fact.value.partition(" (")[0] if fact.name == "party" else fact.value
-            value = value.casefold().rstrip(" .")
-            if is_told or (value in said and (len(value) >= _LONG_VALUE or fact.name in _SAID_FIRST | _SUMS)):
-                continue
-            most = _MOST_LINES.get(fact.name, 1)
-            longest = _LONGEST_DETAIL if fact.name in (DETAIL, "deadline") else _LONGEST_FACT
-            if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
-                continue
-            if counts.get(fact.name, 0) >= most or len(fact.value.split()) > longest:
-                continue
-            if is_sentence:
-                told.extend(place.span for place in places)
-            counts[fact.name] = counts.get(fact.name, 0) + 1
-            chosen.append(fact)
-        return tuple(chosen[: min(reading.row.lines, self._settings.fact_lines)])
 
     def _within(self, content: DigestContent, limit: int | None, language: Language) -> DigestContent:
         """The content without lines of facts, and if need be without its frame, where the limit asks for it."""
@@ -319,11 +275,8 @@ class DigestSelection:
     def _for_short(
         self, content: DigestContent, table: tuple[TableRow, ...], language: Language
     ) -> tuple[TableRow, ...]:
-        """The table with so few lines of facts that the digest of a short document is shorter than that."""
-        words = content.reading.words
-        if words >= self._settings.short:
-            return table
-        most = self._most(words)
+        """The table with so few lines of facts that the digest is no longer than a reader of such a document wants."""
+        most = self._most(content.reading)
         shorter = [*self._frames[language].shorter(table)]
         said = self._said(content)
         return next((each for each in shorter if said + _length(each) <= most), shorter[-1])
@@ -337,14 +290,6 @@ def _length(table: Sequence[TableRow]) -> int:
     return sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in table)
 
 
-def _largest_first(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
-    """The facts in their order, but of sums of money the largest first: a lost key costs less than the hire."""
-    sums = sorted((f for f in facts if f.name == PAYMENT), key=lambda f: -sum_of(f.normalized))
-    largest = iter(sums)
-    for fact in facts:
-        yield next(largest) if fact.name == PAYMENT else fact
-
-
 def _overlap(one: Passage, other: Passage) -> bool:
     """Whether two passages say the same sentence, under whatever heading."""
     headings = {passage.heading[1] for passage in (one, other) if passage.heading}
@@ -353,10 +298,19 @@ def _overlap(one: Passage, other: Passage) -> bool:
     )
 
 
+def _is_in(passage: Passage, places: Sequence[SourceSpan]) -> bool:
+    return all(any(place.span.contains(own.span) for place in places) for own in passage.sources)
+
+
+def _is_said(passage: Passage, others: Sequence[Passage]) -> bool:
+    return any(_overlap(passage, other) for other in others)
+
+
 def _settles(passage: Passage) -> float:
     """What a passage is worth more where there is room for little: what is decided, bound or found."""
     roles = {role for role, *_ in passage.surface.roles}
-    return max((_BINDING.get(role, 0.0) for role in roles), default=0.0)
+    is_sum = not {"wanted", "closes"}.isdisjoint(passage.surface.evidence)
+    return max((_BINDING.get(role, 0.0) for role in roles), default=0.0) or is_sum * _SUM
 
 
 def _is_purpose(passage: Passage) -> bool:

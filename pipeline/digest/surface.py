@@ -18,6 +18,7 @@ from pipeline.digest.blocks import is_cut_off, is_text, items_of, unmarked, unnu
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
+from pipeline.digest.sections import Sections
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import SPEAKER, name_of, speakers_of, writers_of
 from pipeline.digest.words import DigestWords
@@ -41,6 +42,10 @@ _PAUSE = re.compile(r"(?:…|\.\.\.)(?=\s\w)")
 _OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
 _DECIDING: Final = frozenset({"request", "decision"})
+_DOING: Final = _DECIDING | {"action", "obligation", "prohibition", "recommendation"}
+"""Roles for whose sake small talk is told."""
+_NO_FIGURE = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d|\s?[%€])|\d+(?:e|ème)\b")
+"""Years and ordinals, which small talk has too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +55,9 @@ class Surface:
     `line` is it as rules see it, without the marker of its block and who says it (`speaker`, a place). `weight` is None
     where it may not be told; `evidence` is what it was summed up from (`worth.py`). `is_list`: it announces what stands
     below it; `is_quoted`: it is somebody else's, or stands where nothing of the document's own does; `opens`: it is the
-    first of its block. One that `goes_on` says early that it does: "This is therefore …", one that
-    `adds` only that there is more: "Furthermore, …". What `may_open` a document
-    may be told where it begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may
-    lean.
+    first of its block. One that `goes_on` says early that it does: "This is therefore …", one that `adds` only that
+    there is more: "Furthermore, …"; one that `is_idle` tells nothing. What `may_open` a document may be told where it
+    begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may lean.
     """
 
     index: int
@@ -74,6 +78,7 @@ class Surface:
     opens: bool = False
     goes_on: bool = False
     adds: bool = False
+    is_idle: bool = False
     may_open: bool = False
     may_follow: bool = False
     evidence: Mapping[str, float] = field(default_factory=dict)
@@ -106,27 +111,14 @@ class SurfaceReader:
         self._additive = re.compile(rf"(?:{words.pattern('additive')})(?:,|\s)", re.IGNORECASE)
         self._announces = re.compile(rf"(?:{words.pattern('list_opening')})(?!\w)", re.IGNORECASE)
         self._settings = settings
+        self.sections = Sections(document, book, max(settings.front, len(document.text) * settings.early))
         self._items = items_of(document)
         self._endings = traits_of(words.language).plural_endings
 
     @cached_property
-    def skipped(self) -> frozenset[int]:
-        """The sections that tell nothing of their own: attendance, contents, references."""
-        skipping = self._book.set_of("skipped_section")
-        return frozenset(n for n, title in enumerate(self.titles) if title and skipping.first(title))
-
-    @cached_property
     def _known(self) -> frozenset[str]:
         """The acronyms that a title or a heading has, which readers are shown or know."""
-        return frozenset(_ACRONYM.findall(" ".join((self._document.title or "", *self.titles))))
-
-    @cached_property
-    def titles(self) -> tuple[str, ...]:
-        """The titles of the sections as rules see them; empty for what has none."""
-        return tuple(
-            title_of(Line.of(self._document.text, section.title).text) if section.title else ""
-            for section in self._document.sections
-        )
+        return frozenset(_ACRONYM.findall(" ".join((self._document.title or "", *self.sections.titles))))
 
     def is_formal(self, text: str) -> bool:
         """Whether a heading only says which part of a document follows: "Summary", "Contents"."""
@@ -144,38 +136,6 @@ class SurfaceReader:
         title = self._document.sections[section].title
         return None if title is None or self.is_formal(title.of(self._document.text)) else title
 
-    @cached_property
-    def leading(self) -> frozenset[int]:
-        """The sections that say what a document is for: purpose, introduction, overview."""
-        rules = self._book.set_of("leading_section")
-        return frozenset(n for n, title in enumerate(self.titles) if title and rules.first(title))
-
-    @cached_property
-    def closing(self) -> frozenset[int]:
-        """The sections that say what comes of it all: conclusions, lessons."""
-        rules = self._book.set_of("closing_section")
-        return frozenset(n for n, title in enumerate(self.titles) if title and rules.first(title))
-
-    @cached_property
-    def own_summary(self) -> frozenset[int]:
-        """The sections in which the authors sum their document up, near its beginning."""
-        rules = self._book.set_of("own_summary")
-        early = len(self._document.text) * self._settings.early
-        return frozenset(
-            number
-            for number, (title, section) in enumerate(zip(self.titles, self._document.sections, strict=True))
-            if title and section.span.start <= max(early, self._settings.front) and rules.first(title)
-        )
-
-    def wanted(self, row: KindRow) -> frozenset[int]:
-        """The sections whose headings announce a topic that readers of a kind want."""
-        rules = self._book.set_of("wanted_section")
-        return frozenset(
-            number
-            for number, title in enumerate(self.titles)
-            if title and any(rule.data.topic in row.wants for rule, _ in rules.matching(title))
-        )
-
     def read(self, row: KindRow, focus: str | None = None) -> tuple[Surface, ...]:
         """All sentences of running text, weighed for a kind of document; with a `focus` only those about its words."""
         annotation = self._document.annotation
@@ -186,14 +146,14 @@ class SurfaceReader:
         central = self._central(keys)
         title = frozenset(self.keys(focus or self._document.title or ""))
         asked = None if focus is None else frozenset(self.keys(focus))
-        headed = [frozenset(self.keys(each) if asked else ()) for each in self.titles]
+        headed = [frozenset(self.keys(each) if asked else ()) for each in self.sections.titles]
         found: list[Surface] = []
         writers = writers_of(self._document, self._words)[:0:-1] if row.replies else ()
         speakers = frozenset() if writers or row.headed else speakers_of(self._document, chosen, self._settings.spoken)
         before = -1
         firsts, announced = set[int](), set[int]()
         counts: Counter[int] = Counter()
-        wanted = self.wanted(row)
+        wanted = self.sections.wanted(row)
         for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
             block = blocks[sentence.block]
             opens = sentence.block != before
@@ -218,7 +178,7 @@ class SurfaceReader:
                 evidence = self._evidence(surface, block, row, central[rank], title, is_first=is_first, wanted=wanted)
                 weight = worth_of(evidence, self._settings)
                 firsts.add(block.section)
-            is_own = row.own_summary and (block.kind == "abstract" or block.section in self.own_summary)
+            is_own = row.own_summary and (block.kind == "abstract" or block.section in self.sections.own_summary)
             is_free = is_asked and not is_torn and row.leads > 0
             may_open = weight is not None or (is_free and self._may_be_told(surface, block, row, opens=True))
             found.append(
@@ -274,13 +234,26 @@ class SurfaceReader:
             is_list,
             leans=self._leaning.match(line.text.lower()) is not None and self._additive.match(line.text) is None,
             adds=self._additive.match(line.text) is not None,
+            is_idle=self._is_idle(line.text, block, {name for name, *_ in roles}),
             goes_on=self._goes_on(line.text, [name for name, *_ in roles]),
-            is_quoted=block.section in self.skipped
+            is_quoted=block.section in self.sections.skipped
             or bool(_QUOTED.match(line.text))
             or (opens and is_cut_off(self._document, block, self._stop)),
             block=sentence.block,
             opens=opens,
         )
+
+    def is_noise(self, surface: Surface) -> bool:
+        """Whether a sentence is courtesy, notice or small talk."""
+        return surface.is_idle or self._book.set_of("noise").first(surface.line.text) is not None
+
+    def _is_idle(self, text: str, block: Block, roles: Collection[str]) -> bool:
+        """Whether it is small talk that neither has a figure nor does anything; never in the authors' own summary."""
+        if not _DOING.isdisjoint(roles) or any(map(str.isdigit, _NO_FIGURE.sub("", text))):
+            return False
+        if block.kind == "abstract" or block.section in self.sections.own_summary:
+            return False
+        return block.section in self.sections.minor or self._book.set_of("idle").first(text) is not None
 
     def _goes_on(self, text: str, roles: Collection[str]) -> bool:
         """Whether a sentence says early that it goes on, unless it asks or decides: "I therefore ask you to …"."""
@@ -292,7 +265,7 @@ class SurfaceReader:
         """Whether a sentence may be told behind the one before it."""
         text = surface.line.text
         return (
-            not surface.is_quoted
+            not (surface.is_quoted or surface.is_idle)
             and surface.speaker is None
             and not surface.is_list
             and block.kind in ("paragraph", "abstract", "keywords")
@@ -303,8 +276,10 @@ class SurfaceReader:
     def _may_be_told(self, surface: Surface, block: Block, row: KindRow, *, opens: bool = False) -> bool:
         text = surface.line.text
         least = _LEAST_ANNOUNCING if surface.is_list else self._settings.least_words
-        if surface.is_quoted or not self._is_sound(
-            text, block, least=least, most=_ROOM if opens else 1.0, is_list=surface.is_list
+        if (
+            surface.is_quoted
+            or surface.is_idle
+            or not self._is_sound(text, block, least=least, most=_ROOM if opens else 1.0, is_list=surface.is_list)
         ):
             return False
         if row.only_roles and not any(role in row.roles for role, *_ in surface.roles):
@@ -377,8 +352,8 @@ class SurfaceReader:
             central=central,
             titled=len(title & surface.keys) / max(1, len(title)),
             is_first=is_first,
-            leads=block.section in self.leading,
-            closes=block.section in self.closing,
+            leads=block.section in self.sections.leading,
+            closes=block.section in self.sections.closing,
             wanted=is_first and block.section in wanted,
             addresses=self._addresses(text),
             unknown=len({*_ACRONYM.findall(surface.line.text)} - self._known),

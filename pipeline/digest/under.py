@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.heads import Head, Heads, groups, unanswered
-from pipeline.digest.passages import Passage, told
+from pipeline.digest.passage import Passage, told
 from pipeline.digest.surface import Surface
 from pipeline.document import Document, language_of
 from pipeline.languages import traits_of

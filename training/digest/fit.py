@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from pipeline.digest.interpret import DigestReading
-from pipeline.digest.passages import Passage
+from pipeline.digest.passage import Passage
 from pipeline.errors import UnusableDocument
 from pipeline.registry import wire
 from pipeline.runner import Runner

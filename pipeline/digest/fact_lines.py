@@ -1,0 +1,107 @@
+"""The key facts that the text of a digest has lines for; the answer has all."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pipeline.digest.details import AMOUNT, DETAIL
+from pipeline.digest.interpret import DigestReading
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.opening import Opening
+from pipeline.digest.passage import Passage
+from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
+from pipeline.digest.values import sum_of
+
+TOLD: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL}
+"""Facts that are said with what it says as well."""
+_LONGEST_FACT: Final = 45
+"""Words of a fact that the text has a line for."""
+_LONG_FIELD: Final = 6
+"""Words of a field that the text need not say twice."""
+_SAYING: Final = 3
+"""Words of an amount that says what it is for."""
+_FOLLOWED: Final = frozenset({"deadline", "recourse"})
+"""Facts that say what follows as well, and are told where only their first sentence is."""
+_LONG_VALUE: Final = 12
+"""Signs of a value that is not said by chance where its words are."""
+_SUMS: Final = frozenset({"to_pay", "total"})
+_LONGEST_DETAIL: Final = 85
+"""Words of a list that the text has a line for."""
+_MOST_LINES: Final = {
+    "action": 6,
+    "amount": 3,
+    "contact": 3,
+    "deadline": 3,
+    "decision": 4,
+    "detail": 5,
+    "event": 3,
+    "field": 14,
+    "limit": 2,
+    "payment": 2,
+    "item": 8,
+    "party": 3,
+    "recourse": 2,
+    "request": 3,
+    "termination": 2,
+    "vote": 4,
+}
+"""Lines of facts that the text has several of."""
+PAYMENT: Final = "payment"
+_SAID_FIRST: Final = frozenset(
+    {"addressee", "author", "date", "employer", "issuer", "order", "post", "reference", "subject", "version"}
+)
+"""Facts that need no line where the opening says them in the same words."""
+
+
+def fact_lines(
+    reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage], opening: Opening | None, lines: int
+) -> tuple[KeyFact, ...]:
+    """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
+    titles = {section.title for section in reading.document.sections}
+    told = [p.span for passage in (*own, *others) for p in passage.sources if p.span not in titles]
+    texts = [opening.text if opening else "", *(passage.text for passage in (*own, *others))]
+    said = " ".join(texts).casefold()
+    chosen: list[KeyFact] = []
+    counts: dict[str, int] = {}
+    worth = {p.sources[-1].span: p.surface.weight or 0.0 for p in reading.passages}
+    free = [
+        fact
+        for fact in reading.facts
+        if fact.name == DETAIL and not any(s.overlaps(p.span) for s in told for p in fact.sources)
+    ]
+    best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[: _MOST_LINES[DETAIL]]
+    for fact in _largest_first(reading.facts):
+        if fact.name == DETAIL and fact not in best:
+            continue
+        is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
+        is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
+        is_row = fact.name == "field"  # rows have the heads of their columns in common
+        places = fact.sources[-1:] if is_row else fact.sources
+        every = all if fact.name in _FOLLOWED else any
+        is_told = every(any(span.overlaps(place.span) for span in told) for place in places)
+        is_told = is_told and (is_sentence or len(fact.value.split()) >= _SAYING)
+        if reading.row.replies and opening is not None and fact.name in ("addressee", "issuer"):
+            continue  # of the messages that it answers
+        value = fact.value.partition(" (")[0] if fact.name == "party" else fact.value
+        value = value.casefold().rstrip(" .")
+        if is_told or (value in said and (len(value) >= _LONG_VALUE or fact.name in _SAID_FIRST | _SUMS)):
+            continue
+        most = _MOST_LINES.get(fact.name, 1)
+        longest = _LONGEST_DETAIL if fact.name in (DETAIL, "deadline") else _LONGEST_FACT
+        if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
+            continue
+        if counts.get(fact.name, 0) >= most or len(fact.value.split()) > longest:
+            continue
+        if is_sentence:
+            told.extend(place.span for place in places)
+        counts[fact.name] = counts.get(fact.name, 0) + 1
+        chosen.append(fact)
+    chosen.sort(key=lambda fact: fact.name == AMOUNT)  # which say least without their sentences
+    return tuple(chosen[: min(reading.row.lines, lines)])
+
+
+def _largest_first(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
+    """The facts in their order, but of sums of money the largest first: a lost key costs less than the hire."""
+    sums = sorted((f for f in facts if f.name == PAYMENT), key=lambda f: -sum_of(f.normalized))
+    largest = iter(sums)
+    for fact in facts:
+        yield next(largest) if fact.name == PAYMENT else fact

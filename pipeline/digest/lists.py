@@ -1,0 +1,170 @@
+"""Lists that are told: with the words that announce them, or their first items with the heading above them."""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.blocks import items_of
+from pipeline.digest.passage import Passage
+from pipeline.digest.rules import title_of
+from pipeline.digest.settings import DigestSettings
+from pipeline.digest.speakers import speaker_of
+from pipeline.digest.surface import Surface
+from pipeline.document import Block, Document, Sentence, language_of
+from pipeline.fragments import closed, fragment, without_marker
+from pipeline.languages import traits_of
+from pipeline.span import SourceSpan, Span
+
+_MOST_ITEMS: Final = 7
+_MOST_LISTED: Final = 110
+_LEAST_LISTED: Final = 2
+_LONGEST_ITEM: Final = 36
+_NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.\s")
+_LEAST_ITEM: Final = 3
+_MOST_HEADED: Final = 8
+_MOST_SHOWN: Final = 80
+_SHORT_HEAD: Final = 5
+
+
+class ListReader:
+    """Reads the lists of one document.
+
+    `has_lists`: much of it is lists that stand below headings; `wanted` are the sections that its readers want;
+    `open_end` finds the conjunction behind an item before the last one.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        keys: Callable[[str], Sequence[str]],
+        settings: DigestSettings,
+        *,
+        has_lists: bool,
+        wanted: Collection[int],
+        open_end: re.Pattern[str],
+    ) -> None:
+        self._open_end = open_end
+        self._wanted = wanted
+        self._keys = keys
+        self._document = document
+        self._settings = settings
+        self._has_lists = has_lists
+        self._items_of = items_of(document)
+        self._colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+
+    def headed(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Passage]]:
+        """The first items of lists below a heading, with the heading: what a post asks for, what a release changes."""
+        blocks = self._document.blocks
+        firsts: dict[int, Surface] = {}
+        annotation = self._document.annotation
+        for surface in surfaces if annotation else ():
+            firsts.setdefault(annotation.sentences[surface.index].block, surface)  # type: ignore[union-attr]
+        for number in range(len(blocks) - 1):
+            first = firsts.get(number + 1)
+            title = self._title_over(number)
+            if title is None or blocks[number + 1].kind != "list_item" or first is None or first.is_quoted:
+                continue
+            spans = list(self._items(number + 1))
+            heading = title_of(fragment(self._document, title))
+            if not spans or not heading or _NUMBERED.search(heading) or len(heading.split()) > _LONGEST_ITEM:
+                continue
+            items = [fragment(self._document, span).strip(" ;,.") for span in spans]
+            if sum(len(item.split()) for item in items) < _LEAST_ITEM * len(items):
+                continue
+            text = closed(f"{heading}{self._colon} {'; '.join(items)}")
+            behind = number + 1 + len(spans)
+            is_cut = behind < len(blocks) and blocks[behind].kind == "list_item"
+            if is_cut and len(spans) < _LEAST_LISTED:
+                continue
+            if is_cut:
+                text = f"{text.rstrip('.')}…"
+            weight = self._settings.headed * self._has_lists + len(spans) * self._settings.headed_item
+            weight += 2 * self._settings.wanted * (first.section in self._wanted)
+            places = tuple(self._place(span) for span in (title, *spans))
+            shown = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
+            keys = frozenset().union(*(each.keys for each in shown))
+            yield first.index, Passage(replace(first, weight=weight, keys=keys), text, places, is_written=True)
+
+    def _title_over(self, number: int) -> Span | None:
+        """What heads the list below a block: that block, or above text that announces nothing, the section's title."""
+        block = self._document.blocks[number]
+        if _heads(self._document, block):
+            return block.span
+        below = self._document.blocks[number + 1]
+        title = self._document.sections[block.section].title
+        is_ended = block.kind == "paragraph" and block.span.of(self._document.text).rstrip()[-1:] == "."
+        first = fragment(self._document, without_marker(self._document, below.span))
+        is_part = first[:1].islower() and first[-1:] in ";," and below.section == block.section
+        return title if title is not None and is_ended and is_part else None
+
+    def _items(self, number: int) -> Iterator[Span]:
+        """The first items of the list that begins with a block, as many as are soon said."""
+        words = 0
+        for block in self._document.blocks[number : number + _MOST_HEADED]:
+            span = without_marker(self._document, block.span)
+            text = fragment(self._document, span)
+            count = len(text.split())
+            if block.kind != "list_item" or not _is_item(text) or words + count > _MOST_SHOWN:
+                return
+            words += count
+            yield span
+
+    def listed(self, surface: Surface) -> Passage | None:
+        """A list with the words that announce it, if it is short."""
+        annotation = self._document.annotation
+        if annotation is None:
+            return None
+        block = annotation.sentences[surface.index].block
+        head = fragment(self._document, surface.span).replace("**", "")
+        words = len(head.split())
+        spans: list[Span] = []
+        is_cut = False
+        for number, following in enumerate(self._document.blocks[block + 1 : block + 2 + _MOST_ITEMS], block + 1):
+            if number not in self._items_of:
+                break
+            span = without_marker(self._document, following.span)
+            item = fragment(self._document, span).strip(" ;,.")
+            if len(item.split()) > _LONGEST_ITEM:
+                span = Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
+                item = fragment(self._document, span).strip(" ;,.")
+            words += len(item.split())
+            is_cut = not _is_item(item) or words > _MOST_LISTED or len(spans) == _MOST_ITEMS
+            if is_cut:
+                break
+            spans.append(span)
+        items = [self._open_end.sub("", fragment(self._document, span).strip(" ;,.")) for span in spans]
+        if len(items) < _LEAST_LISTED:
+            return None
+        if head[-1].isalnum() and items[0][:1].isupper():
+            head = f"{head}{self._colon}"
+        text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
+        places = [surface.span, *spans]
+        if surface.speaker is not None:
+            text = f"{speaker_of(surface.speaker.of(self._document.text))}: {text}"
+            places = [surface.speaker, *places]
+        weight = None if surface.weight is None else surface.weight + len(spans) * self._settings.headed_item
+        listed = replace(surface, weight=weight, keys=surface.keys.union(*(self._keys(item) for item in items)))
+        return Passage(listed, text, tuple(map(self._place, places)), is_written=True)
+
+    def _sentences_of(self, number: int) -> Iterator[Sentence]:
+        """The sentences of a block."""
+        annotation = self._document.annotation
+        return (each for each in (annotation.sentences if annotation else ()) if each.block == number)
+
+    def _place(self, span: Span) -> SourceSpan:
+        return SourceSpan(0, span, self._document.source.page_of(span.start))
+
+
+def _heads(document: Document, block: Block) -> bool:
+    """Whether a block is a heading, or a short line that stands as one: "Your duties"."""
+    if block.kind == "heading":
+        return True
+    words = block.span.of(document.text).split()
+    return block.kind == "paragraph" and len(words) <= _SHORT_HEAD and words[-1][-1].isalpha() and words[0][0].isupper()
+
+
+def _is_item(text: str) -> bool:
+    """Whether an item of a list is short, closed and clean."""
+    is_clean = bool(text) and text[-1] not in ":?" and not any(sign in text for sign in "|{}<>`*_#@")
+    return is_clean and not _NUMBERED.search(text) and len(text.split()) <= _LONGEST_ITEM and "://" not in text

@@ -1,0 +1,54 @@
+"""Something to say of a document, with its places."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.fragments import closed, fragment
+from pipeline.span import SourceSpan, Span
+
+PASSAGE: Final = "digest.passage"
+_NOTE = re.compile(r"\s?\[\^?[\w-]{1,12}\]")
+"""The mark of a footnote or reference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Something to say: its text and places; `leans` on the sentence before it; `bare` speaks of something known.
+
+    One that is `firm` opens with what it is about, and no pronoun, though it may lean in another way ("a second part").
+    One that `is_under` its heading means that by its pronoun.
+
+    `heading` is that of its section, with its place, where it tells what the passage is about.
+    """
+
+    surface: Surface
+    text: str
+    sources: tuple[SourceSpan, ...]
+    leans: bool = False
+    bare: str | None = None
+    is_written: bool = False
+    firm: bool = True
+    is_under: bool = False
+    heading: tuple[str, SourceSpan] | None = None
+
+    def under_heading(self) -> "Passage":
+        """The same with the heading of its section before it, where it has one."""
+        if self.heading is None:
+            return self
+        heading, place = self.heading
+        return replace(
+            self, text=f"{heading} {self.text}", sources=(place, *self.sources), is_written=True, heading=None
+        )
+
+    @property
+    def words(self) -> int:
+        """Its length."""
+        return len(self.text.split()) + (len(self.heading[0].split()) if self.heading else 0)
+
+
+def told(document: Document, span: Span) -> str:
+    """A sentence as it is told: closed, without marks of footnotes and of Markdown."""
+    return _NOTE.sub("", closed(fragment(document, span)).replace("**", "").replace("`", ""))

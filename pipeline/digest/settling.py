@@ -1,0 +1,159 @@
+"""What is proposed or asked told with what comes of it: "Ann moved that the rent be raised. The motion was lost.".
+
+A proposal is never told without its outcome, where that stands near it; a decision that is not understood alone is told
+behind what it is of: "Two offers came. We took the lowest.".
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Final
+
+from pipeline.digest.cataphora import Announced
+from pipeline.digest.passage import Passage, told
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.span import SourceSpan
+
+_DECIDING: Final = frozenset({"decision", "prohibition", "recommendation", "request"})
+_AHEAD: Final = 4
+"""Sentences behind a proposal among which its outcome stands."""
+_BACK: Final = 3
+"""Sentences from a decision back to what it is of."""
+_FAR: Final = 6
+"""Sentences back to one that speaks of the same: what was asked for and is refused."""
+_SAME: Final = 2
+"""Words of content in common that tell that."""
+_VOTED: Final = 10
+"""Words of a sentence that says how a vote went."""
+_TOGETHER: Final = 0.3
+"""By what they are worth more together than the better one alone."""
+_LONGEST: Final = 80
+"""Words of both together."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettlingWords:
+    """Words that propose (`moves`), that say what is before a meeting (`discusses`), and what came of it (`settles`).
+
+    `proposes` finds what was voted on, `stands_for` words for something named before ("the one of", « celui de »), an
+    `outcome` opens the short sentence behind a vote: "Carried, from 1 May.".
+    """
+
+    moves: re.Pattern[str]
+    discusses: re.Pattern[str]
+    settles: re.Pattern[str]
+    proposes: re.Pattern[str]
+    stands_for: re.Pattern[str]
+    outcome: re.Pattern[str]
+
+
+class Settler:
+    """Puts proposals and outcomes of one document together."""
+
+    def __init__(
+        self, document: Document, surfaces: Sequence[Surface], words: SettlingWords, announced: Announced
+    ) -> None:
+        self._announced = announced
+        self._document = document
+        self._surfaces = surfaces
+        self._words = words
+        self._numbers = {surface.index: number for number, surface in enumerate(surfaces)}
+
+    def completed(self, passages: Sequence[Passage]) -> Iterator[Passage]:
+        """The passages, each that proposes something with its outcome; without those for which that is too long."""
+        for passage in passages:
+            members = [s for s in self._surfaces if any(p.span.overlaps(s.span) for p in passage.sources)]
+            first = next((n for n, s in enumerate(members) if self._is_before_meeting(s)), None)
+            is_open = first is not None and not passage.is_written
+            if first is None or not is_open or any(self._settles(member) for member in members[first:]):
+                yield passage
+                continue
+            outcome = self._outcome(members[first])
+            if outcome is None:
+                yield passage
+            elif found := self._together(passage, [*members[: first + 1], outcome]):
+                roles = (*passage.surface.roles, ("decision", "digest.outcome", 0))
+                yield replace(found, surface=replace(found.surface, roles=roles))
+
+    def led_in(self, passages: Sequence[Passage]) -> Iterator[Passage]:
+        """The decisions and requests that are not understood alone, each behind what it is of."""
+        known = {passage.surface.index: passage for passage in passages}
+        for number, surface in enumerate(self._surfaces):
+            is_single = not (surface.is_list or surface.speaker) and surface.may_follow and surface.weight is not None
+            if not is_single or _DECIDING.isdisjoint(role for role, *_ in surface.roles):
+                continue
+            own = known.get(surface.index)
+            stands_for = self._words.stands_for.search(surface.line.text) is not None
+            if own is not None and not (own.leans or own.bare is not None or stands_for):
+                continue
+            for members in self._beginnings(number):
+                first = known.get(members[0].index)
+                if first is None or first.leans or first.is_written:
+                    continue
+                if found := self._together(first, [*members, surface, *self._behind(number)]):
+                    yield found
+                break
+
+    def _beginnings(self, number: int) -> Iterator[Sequence[Surface]]:
+        """What may stand before a decision: what was voted on, or the sentences right before it."""
+        before = self._surfaces[max(0, number - _BACK) : number][::-1]
+        section = self._surfaces[number].section
+        near = [*takewhile(lambda each: each.section == section and not (each.is_list or each.speaker), before)]
+        open_ones = [*takewhile(lambda each: not self._settles(each), near)]
+        moved = next((each for each in open_ones if self._words.proposes.search(each.line.text)), None)
+        moved = moved or next((each for each in open_ones if self._words.discusses.search(each.line.text)), None)
+        if moved is not None:
+            yield [moved]
+        own = self._surfaces[number].keys
+        far = (each for each in self._surfaces[max(0, number - _FAR) : number][::-1] if each.section == section)
+        same = next((s for s in far if len(s.keys & own) >= _SAME and s not in near[:1]), None)
+        if same is not None and self._surfaces[number].goes_on:
+            yield [same]
+        for count in range(1, len(near) + 1):
+            if count > 1 and not near[count - 2].may_follow:
+                return
+            yield near[:count][::-1]
+
+    def _behind(self, number: int) -> Sequence[Surface]:
+        """What is told behind a decision: what it announces, or how the vote went."""
+        surface = self._surfaces[number]
+        behind = [s for s in self._surfaces[number + 1 : number + 1 + _AHEAD] if s.block == surface.block]
+        if announced := self._announced.behind(surface, behind):
+            return announced
+        return [s for s in behind[:1] if self._words.outcome.match(s.line.text) and len(s.line.text.split()) <= _VOTED]
+
+    def _is_before_meeting(self, surface: Surface) -> bool:
+        return any(each.search(surface.line.text) for each in (self._words.moves, self._words.discusses))
+
+    def _settles(self, surface: Surface) -> bool:
+        return self._words.settles.search(surface.line.text) is not None
+
+    def _outcome(self, proposal: Surface) -> Surface | None:
+        """The sentence behind a proposal, before the next one, that says what came of it."""
+        number = self._numbers[proposal.index]
+        for after in self._surfaces[number + 1 : number + 1 + _AHEAD]:
+            if after.section != proposal.section or after.is_quoted or after.is_list:
+                return None
+            if self._settles(after):
+                return after
+            if self._words.moves.search(after.line.text):
+                return None
+        return None
+
+    def _together(self, passage: Passage, members: Sequence[Surface]) -> Passage | None:
+        """Sentences told together, the first as the passage tells it; None where they are too long."""
+        texts = [told(self._document, member.span) for member in members]
+        if passage.surface.index == members[0].index and len(passage.sources) == 1:
+            texts[0] = passage.text
+        text = " ".join(texts)
+        if len(text.split()) > _LONGEST:
+            return None
+        weight = max(passage.surface.weight or 0.0, *(member.weight or 0.0 for member in members)) + _TOGETHER
+        roles = tuple(dict.fromkeys((*passage.surface.roles, *(role for m in members for role in m.roles))))
+        keys = frozenset().union(passage.surface.keys, *(member.keys for member in members))
+        places = tuple(SourceSpan(0, m.span, self._document.source.page_of(m.span.start)) for m in members)
+        return replace(
+            passage, surface=replace(passage.surface, weight=weight, keys=keys, roles=roles), text=text, sources=places
+        )
