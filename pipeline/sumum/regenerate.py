@@ -97,7 +97,8 @@ class Regenerator:
     def elaborations(self, template: Template) -> Iterator[Statement]:
         """An informative template: its sentence; what only presents something is said as in an indicative abstract."""
         framed = self.statement(template) if template.type in FRAMED else None
-        yield from filter(None, (framed, self._reported(template)))
+        yield from filter(None, [framed])
+        yield from filter(None, [self._reported(template)])
 
     def going_on(self, template: Template) -> Iterator[Statement]:
         """The sentence of a template behind the one that stands before it in the source, then with fewer edits."""
@@ -105,8 +106,9 @@ class Regenerator:
 
     def _sentences(self, template: Template, *, goes_on: bool = False) -> Iterator[Statement]:
         """The sentence of a template, then with its circumlocutions: saying it shorter may have gone wrong."""
-        first, second = (self._reported(template, goes_on=goes_on, is_plain=is_plain) for is_plain in (False, True))
+        first = self._reported(template, goes_on=goes_on)
         yield from filter(None, [first])
+        second = self._reported(template, goes_on=goes_on, is_plain=True)
         if second is not None and (first is None or second.sentences != first.sentences):
             yield second
 

@@ -4,8 +4,9 @@ A template that a verb of the register cannot say well may still be reported: it
 authors in the third person.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import filterfalse
 from typing import Literal, get_args
 
 from pipeline.summary import Refusal
@@ -17,6 +18,29 @@ from pipeline.sumum.templates import Template
 
 Manner = Literal["telling", "opening", "going on", "elaborating"]
 """How a template is told: by itself, first of all, behind its neighbor, of a topic."""
+
+
+class _Wordings:
+    """The wordings of a template, the best first, each made when it is first asked for: mostly only one is.
+
+    What makes them must not know who asks, or the document stays in memory until cycles are looked for.
+    """
+
+    __slots__ = ("_left", "_made")
+
+    def __init__(self, left: Iterator[Statement]) -> None:
+        self._made: list[Statement] = []
+        self._left = left
+
+    def __iter__(self) -> Iterator[Statement]:
+        yield from self._made
+        for one in self._left:
+            self._made.append(one)
+            yield one
+
+    def forget(self, wording: Wording) -> None:
+        """Has what is worded so no more."""
+        self._made[:] = [one for one in self if one.wording != wording]
 
 
 class SoundStatements:
@@ -34,21 +58,21 @@ class SoundStatements:
         self._regenerator = regenerator
         self._round_trip = round_trip
         self._speaks_against = speaks_against
-        self._wordings: dict[tuple[Manner, int], list[Statement]] = {}
+        self._wordings: dict[tuple[Manner, int], _Wordings] = {}
         self._passed: set[Wording] = set()
         self.refusals: list[Refusal] = []
 
     def statement(self, template: Template) -> Statement | None:
         """A template in words; None where there are none for it."""
-        return self._best(("telling", template.id), lambda: self._regenerator.wordings(template))
+        return self._best(("telling", template.id), self._regenerator.wordings(template))
 
     def opening(self, template: Template) -> Statement | None:
         """A template by a verb of the register, with which an abstract may begin; None where that says too little."""
-        return self._best(("opening", template.id), lambda: filter(None, [self._regenerator.opening(template)]))
+        return self._best(("opening", template.id), map(self._regenerator.opening, (template,)))
 
     def going_on(self, template: Template) -> Statement | None:
         """A template behind its neighbor, on which it may lean; None where there are no words for it."""
-        return self._best(("going on", template.id), lambda: self._regenerator.going_on(template))
+        return self._best(("going on", template.id), self._regenerator.going_on(template))
 
     def as_sentence(self, statement: Statement) -> Statement | None:
         """A statement with a subject: the sentence of its template, where its verb of the register has none."""
@@ -61,11 +85,11 @@ class SoundStatements:
 
     def elaboration(self, template: Template) -> Statement | None:
         """An informative template in words; None where there are none for it."""
-        return self._best(("elaborating", template.id), lambda: self._regenerator.elaborations(template))
+        return self._best(("elaborating", template.id), self._regenerator.elaborations(template))
 
     def titled(self) -> Statement | None:
         """The title as the topic of the document."""
-        return self._best(("telling", TITLE), lambda: filter(None, [self._regenerator.titled()]))
+        return self._best(("telling", TITLE), map(Regenerator.titled, (self._regenerator,)))
 
     def are_sound(self, statements: Sequence[Statement]) -> bool:
         """Whether all of them come home from the round trip; from now on others stand for those that do not."""
@@ -86,19 +110,18 @@ class SoundStatements:
         """
         number = refused.template.id
         made = [self._wordings[kind, number] for kind in get_args(Manner) if (kind, number) in self._wordings]
-        if not any(made):
+        left = [one.wording for wordings in made for one in wordings]
+        if not left:
             raise ValueError(f"a statement of template {number} was refused again, which has no wording left")
-        is_known = any(one.wording == refused.wording for wordings in made for one in wordings)
-        for wordings in made:
-            wordings[:] = [one for one in wordings if is_known and one.wording != refused.wording]
+        for wording in [refused.wording] if refused.wording in left else left:
+            for wordings in made:
+                wordings.forget(wording)
 
-    def _best(self, key: tuple[Manner, int], make: Callable[[], Iterable[Statement]]) -> Statement | None:
-        """The first wording that is left; the key says how it is told, and which template."""
+    def _best(self, key: tuple[Manner, int], made: Iterable[Statement | None]) -> Statement | None:
+        """The first wording that is left, of those `made`; the key says how it is told, and which template."""
         if key not in self._wordings:
-            is_asked = self._speaks_against is not None and key[0] != "elaborating"
-            self._wordings[key] = [one for one in make() if not (is_asked and self._is_unsaid(one))]
+            found = filter(None, made)
+            against = self._speaks_against
+            is_asked = against is not None and key[0] != "elaborating"
+            self._wordings[key] = _Wordings(filterfalse(against, found) if is_asked else found)
         return next(iter(self._wordings[key]), None)
-
-    def _is_unsaid(self, statement: Statement) -> bool:
-        rule = None if self._speaks_against is None else self._speaks_against(statement)
-        return rule is not None

@@ -1,6 +1,8 @@
 """What the round trip refuses is said otherwise or not; by hand, without a model."""
 
-from collections.abc import Sequence
+import gc
+import weakref
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -92,6 +94,36 @@ def test_a_template_without_a_sound_wording_is_not_said() -> None:
     assert found.statement(TEMPLATE) is only
     assert not found.are_sound([only])
     assert found.statement(TEMPLATE) is None
+
+
+def test_a_template_is_worded_otherwise_only_when_its_first_wording_was_refused() -> None:
+    first, second = statement("pumps", "hang"), statement("pumps", "turn")
+    made: list[Statement] = []
+
+    def wordings(_: Template) -> Iterator[Statement]:
+        for one in (first, second):
+            made.append(one)
+            yield one
+
+    words = Words()
+    words.wordings = wordings  # type: ignore[method-assign, assignment]
+    found = SoundStatements(words, Refusing("hang"))  # type: ignore[arg-type]
+    assert [found.statement(TEMPLATE), found.statement(TEMPLATE)] == [first, first]
+    assert made == [first]
+    assert not found.are_sound([first])
+    assert found.statement(TEMPLATE) is second
+
+
+def test_what_is_not_asked_for_keeps_nothing_in_memory() -> None:
+    found = sound(Refusing("hang"), statement("pumps", "turn"), statement("pumps", "hang"))
+    found.statement(TEMPLATE)
+    gone = weakref.ref(found)
+    gc.disable()
+    try:
+        del found
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_what_stands_as_it_stood_is_not_parsed() -> None:
