@@ -9,7 +9,8 @@ from pipeline.annotate.language import LanguageIdentifier
 from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.lexicon import read_words
 from pipeline.annotate.models import Models
-from pipeline.annotate.parts import Part, batches, marked, parts_of
+from pipeline.annotate.parser import Parser
+from pipeline.annotate.parts import Part, batches, marked, parts_of, sentence_tokens
 from pipeline.annotate.segments import Segment, segmenter_of, sentences_of
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.annotate.tagger import Tagger
@@ -87,7 +88,7 @@ class SpacyAnnotator:
         self.models.make_room(language)
         tagger = self.models.tagger(language)
         if tagger is not None:
-            _tag(tagger, list(parts), layers, self._settings.batch_tokens)
+            _read(tagger, self.models.parser(language), list(parts), layers, self._settings.batch_tokens)
             return layers
         pipeline = self.models.pipeline(language)
         for batch in batches(((part, marked(part, pipeline)) for part in parts), self._settings.batch_tokens):
@@ -97,10 +98,13 @@ class SpacyAnnotator:
         return layers
 
 
-def _tag(tagger: Tagger, parts: Sequence[Part], layers: Sequence[Layers], batch_tokens: int) -> None:
-    """Adds what the tagger says of the parts to the layers of their documents."""
+def _read(tagger: Tagger, parser: Parser, parts: Sequence[Part], layers: Sequence[Layers], batch_tokens: int) -> None:
+    """Adds what tagger and parser say of the parts to the layers of their documents."""
     tagger.make_room()
     read = zip(parts, tagger.read([part.stretch for part in parts]), strict=True)
     for batch in batches(read, batch_tokens):
-        for words, (part, _) in zip(tagger.tag([words for _, words in batch]), batch, strict=True):
-            layers[part.document].add_tagged(words, part)
+        tagged = tagger.tag([words for _, words in batch])
+        starts = [sentence_tokens(words.starts, part.starts) for part, words in batch]
+        docs = parser.parse(tagged, starts)
+        for (part, _), words, firsts, nlp_doc in zip(batch, tagged, starts, docs, strict=True):
+            layers[part.document].add_tagged(words, part, firsts, nlp_doc)

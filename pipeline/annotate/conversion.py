@@ -1,14 +1,15 @@
 """From spaCy's arrays to our own tokens and sentences: everything is copied, nothing of spaCy's is kept."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.annotate.models import LABELS
-from pipeline.annotate.parts import Part, sentence_tokens
+from pipeline.annotate.parts import Part
 from pipeline.annotate.tagger import Morph, TaggedWords, read_features
 from pipeline.document import Entity, Sentence, Token
 from pipeline.span import Span
@@ -38,27 +39,30 @@ class Layers:
         starts, ends = _places(part, first, first + columns[7].astype(np.int64))
         has_heads = nlp_doc.has_annotation("DEP")
         self._add_tokens(nlp_doc.vocab.strings, columns, starts, ends, base, has_heads)
-        flags = nlp_doc.to_array(["SENT_START"]).astype(np.int64)
-        self._add_sentences(np.flatnonzero(flags == 1), base, part.block)
-        for entity in nlp_doc.ents:
-            label = LABELS.get(entity.label_)
-            if label is not None:
-                first, last = base + entity.start, base + entity.end
-                self.entities.append(Entity(label, self.span(first, last), first, last))
+        self._add_sentences(_first_tokens(nlp_doc), base, part.block)
+        self._add_entities(nlp_doc, base)
 
-    def add_tagged(self, words: TaggedWords, part: Part) -> None:
-        """Append the words of a part of a block that was only tagged."""
-        base, first = len(self.tokens), np.array(words.starts, np.int64)
-        if not len(first):
+    def add_tagged(self, words: TaggedWords, part: Part, firsts: Sequence[int], nlp_doc: "Doc | None") -> None:
+        """Append the words of a part of a block, of which sentences begin with the `firsts`.
+
+        `nlp_doc` has their trees and names, where these are wanted.
+        """
+        base = len(self.tokens)
+        if not words.forms:
             return
-        starts, ends = _places(part, first, np.array(words.ends, np.int64))
+        starts, ends = _places(part, np.array(words.starts, np.int64), np.array(words.ends, np.int64))
+        trees: Iterable[tuple[int, str] | tuple[()]] = repeat((), len(words.forms))
+        if nlp_doc is not None and nlp_doc.has_annotation("DEP"):
+            trees, firsts = self._trees(nlp_doc, base), _first_tokens(nlp_doc)
         self.tokens.extend(
-            Token(Span(start, end), form, lemma, *tag)
-            for start, end, form, lemma, tag in zip(
-                starts.tolist(), ends.tolist(), words.forms, words.lemmas, words.tags, strict=True
+            Token(Span(start, end), form, lemma, *tag, *tree)
+            for start, end, form, lemma, tag, tree in zip(
+                starts.tolist(), ends.tolist(), words.forms, words.lemmas, words.tags, trees, strict=True
             )
         )
-        self._add_sentences(sentence_tokens(first, part.starts), base, part.block)
+        self._add_sentences(firsts, base, part.block)
+        if nlp_doc is not None:
+            self._add_entities(nlp_doc, base)
 
     def add_unread(self, sentences: Iterable[Sentence]) -> None:
         """Put sentences without tokens in their places among the others."""
@@ -110,11 +114,34 @@ class Layers:
             )
             index += 1
 
-    def _add_sentences(self, starts: NDArray[np.intp], base: int, block: int) -> None:
-        firsts = [0, *(start for start in starts.tolist() if start)]
+    def _trees(self, nlp_doc: "Doc", base: int) -> Iterator[tuple[int, str]]:
+        """The head of each token, and its relation to that."""
+        columns: NDArray[np.uint64] = nlp_doc.to_array(["HEAD", "DEP"]).astype(np.uint64).T
+        heads, relations = columns[0].astype(np.int64).tolist(), columns[1].tolist()  # distances to the left: negative
+        known, strings = self._strings, nlp_doc.vocab.strings
+        for index, (head, key) in enumerate(zip(heads, relations, strict=True), base):
+            if key not in known:
+                known[key] = strings[key]
+            yield index + head, known[key]
+
+    def _add_entities(self, nlp_doc: "Doc", base: int) -> None:
+        for entity in nlp_doc.ents:
+            label = LABELS.get(entity.label_)
+            if label is not None:
+                first, last = base + entity.start, base + entity.end
+                self.entities.append(Entity(label, self.span(first, last), first, last))
+
+    def _add_sentences(self, starts: Sequence[int], base: int, block: int) -> None:
+        firsts = [0, *(start for start in starts if start)]
         for first, last in zip(firsts, [*firsts[1:], len(self.tokens) - base], strict=True):
             span = self.span(base + first, base + last)
             self.sentences.append(Sentence(span, block, base + first, base + last))
+
+
+def _first_tokens(nlp_doc: "Doc") -> list[int]:
+    """The tokens with which the sentences of a document of spaCy's begin."""
+    firsts: list[int] = np.flatnonzero(nlp_doc.to_array(["SENT_START"]).astype(np.int64) == 1).tolist()
+    return firsts
 
 
 def _places(

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pipeline.annotate.parser import Parser
 from pipeline.annotate.settings import AnnotateSettings, model_setting
 from pipeline.annotate.tagger import Tagger
 from pipeline.annotate.word_vectors import vectors_of, with_distinct_words
@@ -75,8 +76,12 @@ class Models:
             pipeline.tokenizer(word)
 
     def tagger(self, language: Language) -> Tagger | None:
-        """What tags faster than the pipeline, where nothing else is wanted and its layers are known."""
-        return _tagger(self._names[language], language, tuple(self._disabled))
+        """What tags faster than the pipeline does, where its layers are known."""
+        return _tagger(self._names[language], language)
+
+    def parser(self, language: Language) -> Parser:
+        """What finds the wanted trees and names at words of the tagger."""
+        return _parser(self._names[language], language, tuple(self._disabled))
 
     def make_room(self, language: Language) -> None:
         """Forget the words of earlier documents if there are too many; a pipeline runs only after this was called."""
@@ -178,8 +183,13 @@ def _vocabulary(name: str, language: Language) -> _Vocabulary:
 
 
 @cache
-def _tagger(name: str, language: Language, disabled: tuple[str, ...]) -> Tagger | None:
-    return Tagger.of(_load(name, language), disabled)
+def _tagger(name: str, language: Language) -> Tagger | None:
+    return Tagger.of(_load(name, language))
+
+
+@cache
+def _parser(name: str, language: Language, disabled: tuple[str, ...]) -> Parser:
+    return Parser(_load(name, language), disabled)
 
 
 def _card(name: str, language: Language) -> ModelCard:

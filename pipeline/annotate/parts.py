@@ -1,12 +1,12 @@
 """Cuts segments into what the models are given at a time: tokenized parts of blocks, in batches."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pipeline.annotate.plain_text import PlainText
 from pipeline.annotate.segments import Segment
@@ -80,15 +80,15 @@ def marked(part: Part, pipeline: "Pipeline") -> "Doc":
     """A part as spaCy reads it: the parser is told where sentences begin, and that they begin nowhere else."""
     nlp_doc = pipeline.tokenizer(part.stretch)
     marks = np.full(len(nlp_doc), -1, dtype=np.int64)
-    marks[sentence_tokens(nlp_doc.to_array(["IDX"]).astype(np.int64), part.starts)] = 1
+    marks[sentence_tokens(nlp_doc.to_array(["IDX"]).astype(np.int64).tolist(), part.starts)] = 1
     nlp_doc.from_array(["SENT_START"], marks.astype(np.uint64))  # type: ignore[arg-type]
     return nlp_doc
 
 
-def sentence_tokens(offsets: NDArray[np.int64], starts: Sequence[int]) -> NDArray[np.intp]:
+def sentence_tokens(offsets: Sequence[int], starts: Sequence[int]) -> list[int]:
     """Of tokens at these offsets, those with which sentences begin."""
-    firsts = np.searchsorted(offsets, starts)
-    return np.unique(firsts[firsts < len(offsets)])
+    firsts = dict.fromkeys(bisect_left(offsets, start) for start in starts)
+    return [first for first in firsts if first < len(offsets)]
 
 
 def _stretches(bounds: Sequence[int], number: int, chosen: Set[int]) -> Iterator[Sequence[int]]:

@@ -28,13 +28,14 @@ _ROWS: Final = 512
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TaggedWords:
-    """The words of a text: where each begins and ends in it, and what it is."""
+    """The words of a text: where each begins and ends in it, what it is, and its vector among its neighbors."""
 
     forms: list[str]
     starts: list[int]
     ends: list[int]
     lemmas: list[str]
     tags: list[tuple[str, Morph]]
+    vectors: Floats
 
 
 class Tagger:
@@ -52,12 +53,12 @@ class Tagger:
         self._is_kept = np.zeros(_KEPT + 1, np.bool_)
 
     @classmethod
-    def of(cls, pipeline: "Pipeline", disabled: Iterable[str]) -> "Tagger | None":
-        """The tagger of a pipeline of which nothing else is wanted; None where it has more, or is made otherwise."""
+    def of(cls, pipeline: "Pipeline") -> "Tagger | None":
+        """The tagger of a pipeline; None where it is made otherwise, or has parts that see more than vectors."""
         from spacy.pipeline import EditTreeLemmatizer, Morphologizer, Tok2Vec
 
-        left_out = frozenset(disabled)
-        parts: list[Any] = [component for name, component in pipeline.pipeline if name not in left_out]
+        others = structuring_parts(pipeline, ())
+        parts: list[Any] = [component for _, component in pipeline.pipeline if component not in others]
         if [type(part) for part in parts] != [Tok2Vec, Morphologizer, EditTreeLemmatizer]:
             return None
         tok2vec, morphologizer, lemmatizer = parts
@@ -87,18 +88,18 @@ class Tagger:
         """A batch of texts with tags and lemmas."""
         numbers = np.array([number for words in texts for number in words.numbers], np.intp)
         if not len(numbers):
-            return [TaggedWords([], [], [], [], []) for _ in texts]
+            return [TaggedWords([], [], [], [], [], self._kept[:0]) for _ in texts]
         distinct, words = _in_order(numbers)
         found = self._vectors.in_context(self._embedded(distinct), words, [len(words.numbers) for words in texts])
         vectors = np.concatenate(found)
         tags = self._tag_layer.best(vectors).tolist()
         lemmas = self._lemmas_of(numbers.tolist(), vectors)
         tagged, first = [], 0
-        for text in texts:
+        for text, own_vectors in zip(texts, found, strict=True):
             last = first + len(text.numbers)
             forms = [self._memory.forms[number] for number in text.numbers]
             own = [self._tags[label] for label in tags[first:last]]
-            tagged.append(TaggedWords(forms, text.starts, text.ends, lemmas[first:last], own))
+            tagged.append(TaggedWords(forms, text.starts, text.ends, lemmas[first:last], own, own_vectors))
             first = last
         return tagged
 
@@ -170,6 +171,20 @@ class _Scores:
 
 
 _LAYERS: Final = ["tok2vec-listener>>with_array(softmax)", "tok2vec-listener", "with_array(softmax)", "softmax"]
+
+
+def structuring_parts(pipeline: "Pipeline", disabled: Iterable[str]) -> list[Any]:
+    """The parser of a pipeline and what finds names in it, without those `disabled`: they see vectors alone."""
+    from spacy.pipeline import DependencyParser, EntityRecognizer
+
+    left_out = frozenset(disabled)
+    known = (DependencyParser, EntityRecognizer)
+    return [part for name, part in pipeline.pipeline if type(part) in known and name not in left_out and _sees(part)]
+
+
+def _sees(part: Any) -> bool:
+    """Whether a part sees words by the vectors that documents carry."""
+    return any(node.name == "tok2vec-listener" for node in part.model.walk())
 
 
 def _tags_of(morphologizer: Any) -> list[tuple[str, Morph]]:

@@ -8,11 +8,14 @@ import spacy
 from pipeline.annotate import models, word_memory
 from pipeline.annotate import tagger as tagger_module
 from pipeline.annotate.models import Models
-from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.parts import Part, marked
+from pipeline.annotate.plain_text import PlainText
+from pipeline.annotate.settings import AnnotateSettings, Layer
 from pipeline.annotate.tagger import TaggedWords, Tagger, read_features
 from pipeline.annotate.word_vectors import vectors_of
 from pipeline.languages import Language
 from pipeline.resources import built_in
+from pipeline.span import Span
 
 pytestmark = pytest.mark.models
 
@@ -78,8 +81,28 @@ def test_a_batch_without_words() -> None:
     assert [words.forms for words in tagger.tag(tagger.read(["", ""]))] == [[], []]
 
 
-def test_who_wants_a_parse_gets_the_pipeline() -> None:
-    assert Models(AnnotateSettings(layers=frozenset({"dependencies"}))).tagger("en") is None
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("layers", [{"dependencies"}, {"entities"}, {"dependencies", "entities"}])
+def test_trees_and_names_are_those_of_the_pipeline(language: Language, layers: set[Layer]) -> None:
+    made = Models(AnnotateSettings(layers=frozenset(layers)))
+    made.make_room(language)
+    tagger = made.tagger(language)
+    assert tagger is not None
+    texts = [" ".join(filter(None, TEXTS[language])), *filter(None, TEXTS[language])]
+    plain = [PlainText.of_block(text, Span(0, len(text))) for text in texts]
+    parts = [Part(text, (0,), one, 0, 0) for text, one in zip(texts, plain, strict=True)]
+    docs: list[Any] = list(made.run(language, [marked(part, made.pipeline(language)) for part in parts]))
+    found: list[Any] = list(made.parser(language).parse(tagger.tag(tagger.read(texts)), [[0] for _ in texts]))
+    for doc, own in zip(docs, found, strict=True):
+        assert [token.head.i for token in own] == [token.head.i for token in doc]
+        assert [token.dep_ for token in own] == [token.dep_ for token in doc]
+        assert [token.is_sent_start for token in own] == [token.is_sent_start for token in doc]
+        assert [(e.start, e.end, e.label_) for e in own.ents] == [(e.start, e.end, e.label_) for e in doc.ents]
+
+
+def test_who_wants_tags_alone_gets_no_parse() -> None:
+    made, tagger = _tagger("en")
+    assert made.parser("en").parse(tagger.tag(tagger.read(TEXTS["en"])), [[0], [], [0]]) == [None, None, None]
 
 
 def test_vectors_of_words_are_the_same_whatever_stands_beside_them() -> None:
@@ -98,7 +121,7 @@ def test_what_is_kept_of_words_changes_nothing(monkeypatch: pytest.MonkeyPatch) 
     texts = tagger.read(TEXTS["en"])
     kept = [tagger.tag(texts), tagger.tag(texts)]
     monkeypatch.setattr(tagger_module, "_KEPT", 2)
-    fresh = Tagger.of(Models(AnnotateSettings(layers=frozenset())).pipeline("en"), ("parser", "ner"))
+    fresh = Tagger.of(Models(AnnotateSettings(layers=frozenset())).pipeline("en"))
     assert fresh is not None
     kept += [fresh.tag(fresh.read(TEXTS["en"])), fresh.tag(fresh.read(TEXTS["en"]))]
     for found in kept:
