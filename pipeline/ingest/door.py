@@ -8,7 +8,7 @@ from email.message import Message
 from hashlib import sha256
 
 from pipeline.errors import UnusableDocument
-from pipeline.ingest.extraction import Extraction
+from pipeline.ingest.extraction import Extraction, clean_line
 from pipeline.ingest.isolation import parse_apart
 from pipeline.ingest.ocr import PROGRAM, OcrError, with_text
 from pipeline.ingest.settings import IngestSettings
@@ -87,7 +87,7 @@ def ingest(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Sour
         sha256=sha256(data).hexdigest(),
         marks=found.marks,
         pages=found.pages,
-        title=raw.title or found.title,
+        title=clean_line(raw.title or "") or found.title,
         date=raw.date or found.date,
         language=raw.language or found.language,
         warnings=found.warnings,

@@ -12,7 +12,8 @@ from pipeline.span import Span
 
 _SPACES = re.compile(r"\s{2,}|[^\S \u00a0\u202f\u2007]")
 _INVISIBLE = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff\ufff9-\ufffb]"
+    "[\x00-\x08\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069"
+    "\ufeff\ufff9-\ufffb]"
 )
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LIGATURE = re.compile("[\ufb00-\ufb06]")

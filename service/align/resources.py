@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from flask import Blueprint, Response
 
+from pipeline.ingest.extraction import clean_line
 from pipeline.languages import Language
 from pipeline.runner import Runner
 from service.access import party
@@ -37,7 +38,8 @@ class PostedComparison:
         work = comparison_of(from_json(self.body, "the body"), self.identifier, self.question)
         if self.form != "json":
             work = replace(work, include=INCLUSIONS)
-        return render(work.run(runner), self.form, [raw.title or "" for raw in work.documents], self.interface)
+        titles = [clean_line(raw.title or "") for raw in work.documents]
+        return render(work.run(runner), self.form, titles, self.interface)
 
 
 def alignments_blueprint(admission: Admission, answers: AnswerStore) -> Blueprint:

@@ -1,5 +1,5 @@
 // Several documents, a summary of each: made one after another, listed as they come, shown when chosen.
-import { at, button, made } from "./elements.js";
+import { at, button, made, nameOf } from "./elements.js";
 import { remember } from "./history.js";
 import { figure, profileTitle, say } from "./words.js";
 import { work } from "./work.js";
@@ -10,7 +10,7 @@ let open = () => {};
 
 // `post` gives the summary of one file; `present` shows one that is chosen.
 export function summarizeEach(files, post, present) {
-  entries = files.map(({ name }) => ({ name }));
+  entries = files.map((file) => ({ name: nameOf(file) }));
   open = present;
   showList();
   return work(at("status"), say("working"), at("problem"), async (signal, waiting, told) => {

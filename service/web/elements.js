@@ -28,3 +28,6 @@ export function button(text, act, given = {}) {
   element.addEventListener("click", () => act(element));
   return element;
 }
+
+// The name of a file as it is stored: marks of direction would show "annexe\u202Efdp.exe" as "annexeexe.pdf".
+export const nameOf = (file) => file.name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "\uFFFD");

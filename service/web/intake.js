@@ -1,5 +1,5 @@
 // What is to be summarized: a text, or files that were chosen or dropped.
-import { at, button, made } from "./elements.js";
+import { at, button, made, nameOf } from "./elements.js";
 import { say } from "./words.js";
 
 let files = [];
@@ -28,9 +28,9 @@ export function showFiles() {
   at("several").hidden = files.length < 2;
   at("text").hidden = at("paste").hidden = files.length > 0;
   at("files").replaceChildren(...files.map((file) => made("li", {},
-    made("span", { textContent: file.name }), " ",
+    made("bdi", { textContent: nameOf(file) }), " ",
     button(say("remove"), () => { give({ files: files.filter((other) => other !== file) }); at(files.length ? "forget" : "text").focus(); },
-      { ariaLabel: say("removeNamed", file.name) }))));
+      { ariaLabel: say("removeNamed", nameOf(file)) }))));
 }
 
 at("text").addEventListener("input", () => changed());

@@ -1,6 +1,6 @@
 // The page over the API: what the reader does, and what follows.
 import { Problem, ask, asJson, headers } from "./api.js";
-import { at, made } from "./elements.js";
+import { at, made, nameOf } from "./elements.js";
 import { clearList, showList, summarizeEach } from "./each.js";
 import { showExamples } from "./examples.js";
 import { remember, reopen, showHistory } from "./history.js";
@@ -63,7 +63,7 @@ async function summary(documents, options, signal, waiting) {
 }
 
 const namesOf = (answer, files) => answer.documents.map((document, number) =>
-  files[number]?.name ?? document.title ?? say("unnamed", number + 1));
+  (files[number] && nameOf(files[number])) ?? document.title ?? say("unnamed", number + 1));
 
 // Beside an error, nothing of another document is left to be taken for its summary.
 function failed(error) {

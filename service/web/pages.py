@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template
 
+from pipeline.ingest.formats import FORMAT_OF_EXTENSION
 from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable
 from pipeline.summary import ASPECTS
@@ -27,6 +28,8 @@ ASSETS: Mapping[str, str] = {
     **{file.name: "text/javascript" for file in FOLDER.iterdir() if file.name.endswith(".js")},
     **dict.fromkeys(WORDS, "application/json"),
 }
+ACCEPT = ",".join(f".{extension}" for extension in FORMAT_OF_EXTENSION)
+"""The files that a reader is offered to choose."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -52,11 +55,11 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
 
     @blueprint.get("/")
     def page() -> Response:
-        return _page("page.html", language=wanted_language() or LANGUAGES[0], choices=choices)
+        return _page("page.html", language=wanted_language() or LANGUAGES[0], choices=choices, accept=ACCEPT)
 
     @blueprint.get("/verify")
     def verify() -> Response:
-        return _page("verify.html", language=wanted_language() or LANGUAGES[0], choices=choices)
+        return _page("verify.html", language=wanted_language() or LANGUAGES[0], choices=choices, accept=ACCEPT)
 
     @blueprint.get("/controlled")
     def controlled() -> Response:

@@ -1,7 +1,7 @@
 // The page that checks a summary: two texts in, the service's report of them out.
 import { Problem, asJson, fetched } from "./api.js";
 import { connect } from "./comparison.js";
-import { at, button, made } from "./elements.js";
+import { at, button, made, nameOf } from "./elements.js";
 import { save } from "./save.js";
 import { LANGUAGES, firstLanguage, language, say, speak } from "./words.js";
 import { fail, work } from "./work.js";
@@ -16,9 +16,9 @@ function take(side, given) {
   at(`${side}-files`).hidden = !given.length;
   at(`${side}-input`).hidden = at(`${side}-paste`).hidden = given.length > 0;
   at(`${side}-files`).replaceChildren(...given.map((file) => made("li", {},
-    made("span", { textContent: file.name }), " ",
+    made("bdi", { textContent: nameOf(file) }), " ",
     button(say("remove"), () => { take(side, files[side].filter((other) => other !== file)); at(`${side}-input`).focus(); },
-      { ariaLabel: say("removeNamed", file.name) }))));
+      { ariaLabel: say("removeNamed", nameOf(file)) }))));
 }
 
 // The texts of a side as the API takes them; a file as its bytes, which the service reads.
@@ -33,7 +33,7 @@ function base64(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(reader.result.slice(reader.result.indexOf(",") + 1)));
-    reader.addEventListener("error", () => reject(new Problem(say("unreadable", file.name))));
+    reader.addEventListener("error", () => reject(new Problem(say("unreadable", nameOf(file)))));
     reader.readAsDataURL(file);
   });
 }

@@ -1,12 +1,16 @@
 """Plain text is what was posted, whatever its encoding."""
 
 import codecs
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 
 from pipeline.errors import UnusableDocument
-from tests.pipeline.ingest.reading import read
+from pipeline.ingest.door import ingest
+from pipeline.ingest.settings import IngestSettings
+from pipeline.source import RawDocument
+from tests.pipeline.ingest.reading import WORDS, read
 
 FRENCH = "L’été dernier, la forêt brûlait déjà ; où étaient les pompiers ? « Là-bas », dit-on. Çà et là, à Noël."
 ENGLISH = "The café’s owner said “no” – and that was that."
@@ -89,3 +93,9 @@ def test_a_charset_that_can_be_none_is_as_none(charset: str) -> None:
 def test_what_is_no_encoding_of_texts_is_not_tried(charset: str) -> None:
     text = FRENCH + "-" + "a" * 2_000_000  # punycode would take minutes
     assert read(text.encode("cp1252"), media_type=f"text/plain; charset={charset}").text == text
+
+
+def test_a_title_that_is_given_has_no_sign_that_is_not_seen() -> None:
+    given = RawDocument("One. Two.", "text/plain", title="annexe\u202efdp.exe\u2067 of\x00 \u200fMay\n")
+    assert ingest(given, IngestSettings(), WORDS).title == "annexefdp.exe of May"
+    assert ingest(replace(given, title="\u202e "), IngestSettings(), WORDS).title is None
