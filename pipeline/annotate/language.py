@@ -26,6 +26,8 @@ BODY_LENGTH = 40
 
 _BODY_KINDS: frozenset[BlockKind] = frozenset({"paragraph", "list_item", "quotation", "footnote"})
 _NOT_UTF8_SAFE = re.compile(r"[^\w .,;:!?'’()«»\"-]")
+_ADDRESS = re.compile(r"(?<!\S)(?:[^\s@]+@|https?://|www\.)\S+")
+"""Of mail or the web: in no language, and a list of recipients may be longer than the message."""
 _WORD = re.compile(r"[^\W\d_]+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
@@ -48,7 +50,7 @@ class LanguageIdentifier:
 
     def identify_text(self, text: str) -> Language:
         """The language of a text; see `identify`."""
-        sample = _NOT_UTF8_SAFE.sub(" ", to_plain(text[:SAMPLE_LENGTH]))
+        sample = _NOT_UTF8_SAFE.sub(" ", _ADDRESS.sub(" ", to_plain(text[:SAMPLE_LENGTH])))
         sample = sample.lower() if sample.isupper() else sample
         if _LETTERS.search(sample) is None:  # single letters, as of the columns of a workbook, tell nothing
             return LANGUAGES[0]

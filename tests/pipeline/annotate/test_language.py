@@ -72,3 +72,9 @@ def test_a_page_of_headings_has_a_language() -> None:
     section = Section(None, 1, "other", Span(0, len(text)))
     blocks = (Block(Span(0, len(text)), "heading", 0),)
     assert IDENTIFIER.identify(Document(SourceText(text, "text/plain", "0"), "other", blocks, (section,))) == "fr"
+
+
+def test_addresses_are_in_no_language() -> None:
+    listed = ", ".join(f"{name}.of.the.harbour@fell.example" for name in "abcdefghijklmnopqrst")
+    web = "https://the.mill.example/all-of-what-the-council-said-about-the-bridge-and-why-it-was-closed"
+    assert IDENTIFIER.identify_text(f"À : {listed}\n\nVoici les notes de mardi ; merci de les relire. {web}") == "fr"

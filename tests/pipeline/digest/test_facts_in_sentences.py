@@ -206,23 +206,33 @@ def test_renewal_that_is_excluded_is_told_with_its_negation(text: str, told: str
     assert all(told in value for value in values)
 
 
-@pytest.mark.parametrize(
-    ("name", "head"),
-    [
-        (
-            "Ada Quill",
-            "From: Bo Fell <bo@fell.example>\nTo: {}\nDate: 4 March 2024\nSubject: Slides\n\nThe slides are due.",
-        ),
-        (
-            "Ada Quillet",
-            "De : Bo Fell <bo@fell.example>\nÀ : {}\nDate : 4 mars 2024\nObjet : RE: Notes\n\nBonjour,\n\nVoici les notes de mardi.",
-        ),
-    ],
-)
-def test_recipients_are_told_whole_or_not_at_all(name: str, head: str) -> None:
+MAILS = {
+    "Ada Quill": """From: Bo Fell <bo@fell.example>
+To: {}
+Date: 4 March 2024
+Subject: Slides
+
+Hello all,
+
+Here are the slides of our meeting on Tuesday. Please read them.
+""",
+    "Ada Quillet": """De : Bo Fell <bo@fell.example>
+À : {}
+Date : 4 mars 2024
+Objet : Notes
+
+Bonjour,
+
+Voici les notes de notre réunion de mardi. Merci de les relire.
+""",
+}
+
+
+@pytest.mark.parametrize("name", MAILS)
+def test_recipients_are_told_whole_or_not_at_all(name: str) -> None:
     for number, is_told in ((12, True), (40, False)):
         every = [name + chr(97 + n % 26) * (1 + n // 26) for n in range(number)]
-        listed = ", ".join(f"{each} <{each.replace(' ', '.')}.a.b.c.d.e.f@fell.example>" for each in every)
-        found = facts(head.format(listed), "mail.txt")
+        listed = ", ".join(f"{each} <{each.replace(' ', '.')}.2.0.2.4.0.3.0.4@fell.example>" for each in every)
+        found = facts(MAILS[name].format(listed), "mail.txt")
         assert found.get("addressee") == ([", ".join(every)] if is_told else None)
         assert found["issuer"] == ["Bo Fell"]
