@@ -248,17 +248,20 @@ def _is_balanced(draft: Draft) -> bool:
     return not stack and sum(piece.text == '"' for piece in draft.pieces) % 2 == 0
 
 
+def _is_alternative(draft: Draft, index: int) -> bool:
+    """Whether a stroke stands within a name, or between words."""
+    around = (*draft.pieces[max(0, index - 1) : index], *draft.pieces[index + 1 : index + 2])
+    is_inner = not draft.pieces[index].is_spaced and not any(one.is_spaced for one in around[1:])
+    return is_inner or (len(around) == 2 and all(one.text.isalpha() and len(one.text) > 2 for one in around))
+
+
 def _is_formula(draft: Draft, passages: Passages, most_odd: float) -> bool:
     """Formulas, code and what is left of tables: signs, single letters, words that no text has."""
     odd = 0
     for index, piece in enumerate(draft.pieces):
         text = piece.text
-        if (
-            text == "/"
-            and not piece.is_spaced
-            and not any(one.is_spaced for one in draft.pieces[index + 1 : index + 2])
-        ):
-            continue  # within a name: "and/or", "Krt5-Cre/fl"
+        if text == "/" and _is_alternative(draft, index):
+            continue  # "and/or", "Krt5-Cre/fl", "full / empty"
         if text == "+" and not piece.is_spaced and index and draft.pieces[index - 1].text[-1:].isalnum():
             continue  # the charge of an ion: "Ca2+"
         if _ARROW.fullmatch(text) and _BAD.isdisjoint(text.replace("→", "")):

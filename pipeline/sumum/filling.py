@@ -94,13 +94,12 @@ class Filling:
                 -candidates.worths.get(run.head.id, 1.0),
             ),
         )
-        if not self._take_first(chosen, (*aims, *announced)):
-            title = self._sound.titled()
-            if title is None or not chosen.take(title):
-                context = (*candidates.of_move("context"), *candidates.of_move("aim"))
-                self._take_first(chosen, (Run(template, (), 0.0) for template in context))
-        self._take_first(chosen, results)
         is_short = limit is None and self._settings.choice == "story"  # no story was found: little stands by itself
+        is_titled = is_short and self._take_title(chosen)
+        if not is_titled and not self._take_first(chosen, (*aims, *announced)) and not self._take_title(chosen):
+            context = (*candidates.of_move("context"), *candidates.of_move("aim"))
+            self._take_first(chosen, (Run(template, (), 0.0) for template in context))
+        self._take_first(chosen, results)
         for run in () if is_short else (one for one in runs if limit is not None or one.gain > 0):
             is_late = run.head.move == "aim" and chosen.goes_on_to(_FOUND)
             if is_late or not chosen.has_room(run.head.move):
@@ -151,6 +150,11 @@ class Filling:
     def _first_said(self, candidates: TemplateCandidates) -> Statement | None:
         said = next(self._said((*candidates.indicative, *candidates.outline)), None)
         return said or self._sound.titled()
+
+    def _take_title(self, chosen: Chosen) -> bool:
+        """Takes what the title says, by a verb of the register."""
+        title = self._sound.titled()
+        return title is not None and chosen.take(title)
 
     def _take_first(self, chosen: Chosen, runs: Iterable[Run]) -> bool:
         """Takes the first run that can be said."""

@@ -135,9 +135,9 @@ class Story:
         if len(told.sentences) == 1:
             devices = (replace(run, move="method") for run in self._runs(telling.is_device, wanted) if run.is_single)
             told = self._added(told, devices, most=self._settings.devices)
-        for is_lenient in (False, True):
+        for is_lenient, usual in ((False, None), (True, None), (True, 0)):
             for tells in (telling.is_finding, telling.is_concluding):
-                found = self._added(told, self._runs(tells, wanted), is_lenient=is_lenient)
+                found = self._added(told, self._runs(tells, wanted), is_lenient=is_lenient, usual=usual)
                 if len(found.runs) > len(told.runs):
                     return self._lengthened(self._filled(found, wanted), wanted)
         return self._lengthened(self._filled(told, wanted), wanted)
@@ -241,7 +241,15 @@ class Story:
             if is_again and is_open and self._goes_on(index) and telling.is_closing(index):
                 yield _Run(index, index + 1, "aim", telling.finding(index, wanted))
 
-    def _added(self, told: _Told, runs: Iterable[_Run], most: int | None = None, *, is_lenient: bool = False) -> _Told:
+    def _added(
+        self,
+        told: _Told,
+        runs: Iterable[_Run],
+        most: int | None = None,
+        *,
+        is_lenient: bool = False,
+        usual: int | None = None,
+    ) -> _Told:
         settings = self._settings
         for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
             most_words = settings.words + settings.first_result * (not told.count("result"))
@@ -249,7 +257,7 @@ class Story:
                 break
             is_meant = run.move == "conclusion" and told.count("conclusion") >= settings.conclusions
             if told.sentences.isdisjoint(run.sentences) and not is_meant and not self._is_said(run, told):
-                longer = self._with(told, run, is_lenient=is_lenient)
+                longer = self._with(told, run, is_lenient=is_lenient, usual=usual)
                 if longer is not None:
                     told, most = longer, None if most is None else most - 1
         return told

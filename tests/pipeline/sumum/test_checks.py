@@ -106,12 +106,17 @@ def test_patterns_see_the_concepts_of_noun_groups() -> None:
     assert [paper in code for code in rules.features.codes(draft(where), where)][:3] == [False, True, True]
 
 
-@pytest.mark.parametrize(("is_spaced", "expected"), [(False, None), (True, "formula")])
-def test_a_stroke_within_a_name_is_no_formula(is_spaced: bool, expected: str | None) -> None:
+@pytest.mark.parametrize(
+    ("is_spaced", "last", "expected"), [(False, "mice", None), (True, "mice", None), (True, "2", "formula")]
+)
+def test_a_stroke_within_a_name_or_between_words_is_no_formula(
+    is_spaced: bool, last: str, expected: str | None
+) -> None:
     where = passages("en", f"wild/ADJ stroke/NOUN mice/NOUN/mouse run/VERB/run/{FIN} far/ADV")
     said = draft(where)
-    first, stroke, last, *others = said.pieces
-    pieces = (first, replace(stroke, text="/", is_spaced=is_spaced), replace(last, is_spaced=is_spaced), *others)
+    first, stroke, behind, *others = said.pieces
+    behind = replace(behind, text=last, is_spaced=is_spaced)
+    pieces = (first, replace(stroke, text="/", is_spaced=is_spaced), behind, *others)
     assert complaint(replace(said, pieces=pieces), where, wording("en"), is_sentence=True) == expected
 
 

@@ -438,3 +438,23 @@ def test_what_introduces_leaves_room_for_what_concludes(runner: Runner) -> None:
     )
     said = told(runner, VALVES.replace(" Section 2 describes", f" {how} Section 2 describes"), FOUND)
     assert said.endswith("the soft valve halves the noise of old pumps in every town.")
+
+
+def test_a_finding_with_a_name_is_told_where_there_is_no_other(runner: Runner) -> None:
+    said = told(runner, VALVES, "In summary, we found that the soft valve is as quiet as a ZQ valve in every town.")
+    assert "the soft valve is as quiet as a ZQ valve" in said
+
+
+def test_a_number_of_topics_is_no_aim_without_the_topics(runner: Runner) -> None:
+    text = VALVES.replace(
+        "Old pumps are loud,", "This paper deals with three closely related topics. Old pumps are loud,"
+    )
+    assert "three" not in told(runner, text, FOUND).split(". ")[0]
+
+
+def test_a_stroke_between_words_keeps_no_aim_out(runner: Runner) -> None:
+    text = CUVES.replace(
+        "La section 2 décrit le caoutchouc.", "Notre objectif est de décrire la relation pompe / bruit."
+    )
+    said = told(runner, text, "Les propriétaires gardent leurs vieilles pompes cinq ans de plus.")
+    assert said.startswith("L'objectif est de décrire la relation pompe / bruit.")
