@@ -14,10 +14,13 @@ from pipeline.letsum.rules import RuleSet, rule_book
 from pipeline.letsum.runs import Grade, RunFinder
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import (
+    below_titles,
     disposes,
     has_verb,
     is_apart,
+    is_apart_from,
     is_attributed,
+    is_caption,
     is_free,
     is_header,
     is_shouted,
@@ -33,8 +36,6 @@ from pipeline.resources import Resources
 
 _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
-_SURELY = 2.0
-"""What a sentence tells of the case at least that says so of itself, whatever its verb was taken for."""
 IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
 
@@ -81,7 +82,7 @@ class CandidateReader:
         self._concluding = book.set_of("holding")
         self._materials = MaterialReader(settings, resources, language)
         self._grounds = GroundReader(book)
-        self._debris = RuleSet([*book.of("debris"), *book.of("formality")])
+        self._debris = RuleSet([*book.of("debris"), *book.of("formality"), *book.of("refusal")])
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
         self._remainders = book.set_of("remainder")
@@ -101,6 +102,7 @@ class CandidateReader:
         structure, normalized, terms = material.structure, material.normalized, material.terms
         tellings, deciding, units = material.tellings, material.deciding, material.structure.units
         first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
+        accessory = below_titles(units, self._accessory)
         found: list[SentenceCandidate] = []
         anchors: dict[Theme, dict[int, SentenceCandidate]] = {theme: {} for theme in IN_RUNS}
         for index, unit in enumerate(units):
@@ -119,6 +121,7 @@ class CandidateReader:
                 weight = 0.0
             else:
                 weight = self._weight(material, index, theme, length)
+                weight -= self._settings.accessory * (theme == "juridical_analysis" and index in accessory)
                 weight += self._settings.deciding * deciding[index] * (theme == "juridical_analysis")
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
             announces = normalized[index].text.endswith(":")
@@ -248,7 +251,7 @@ class CandidateReader:
             may_be_taken(unit, telling)
             and (length >= self._settings.shortest_sentence or disposes(unit))
             and is_whole(structure.units, normalized, index)
-            and (unit.outcome is not None or _is_caption(unit, telling) or has_verb(structure, unit, unread=True))
+            and (unit.outcome is not None or is_caption(unit, telling) or has_verb(structure, unit, unread=True))
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
             and (unit.outcome is not None or not is_shouted(unit))
@@ -337,7 +340,7 @@ class CandidateReader:
             words += len(normalized[after].text.split())
             is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
             is_cut = unit.line.is_heading or unit.voice is not None or unit.paragraph != units[index].paragraph
-            is_cut = is_cut or (after > index + 1 and _is_apart_from(unit, units[index + 1]))
+            is_cut = is_cut or (after > index + 1 and is_apart_from(unit, units[index + 1]))
             if not is_item or is_cut or not is_free(unit):
                 words -= len(normalized[after].text.split())
                 break
@@ -387,14 +390,3 @@ def _items_behind(candidates: Sequence[SentenceCandidate], less: float) -> Itera
     for candidate in candidates:
         head = heads.get(candidate.main)
         yield replace(candidate, weight=min(candidate.weight, head.weight - less)) if head else candidate
-
-
-def _is_apart_from(unit: ThematicUnit, item: ThematicUnit) -> bool:
-    """Whether it begins as sentences do where the first item of a list does not: the list has ended."""
-    return unit.line.text[:1].isupper() and item.line.text[:1].islower()
-
-
-def _is_caption(unit: ThematicUnit, telling: Telling) -> bool:
-    """Whether it tells the proceeding without a verb, and is no line of the header: "APPEAL from a judgment of …" """
-    is_said = telling.is_case and telling.nature > _SURELY and unit.line.block.kind != "header_field"
-    return is_said or (telling.nature > 1 and ":" not in unit.line.text)

@@ -1,10 +1,13 @@
 """Grounds on which a decision is quashed: the texts, the rule in them, the reason below, and how it breaks the rule.
 
 A court that only judges the law gives its reason in three parts that say little alone: it names the texts ("Vu
-l'article …"), states their rule, and says of the decision below that by so ruling it broke it. They are told together.
+l'article …"), states their rule, and says of the decision below that by so ruling it broke it. Where it upholds the
+decision, it states the rule and how that was applied, and refuses the ground of appeal in a formula. What belongs
+together is told together.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.rules import RuleBook, RuleSet
@@ -17,6 +20,10 @@ _OPENING = 12
 """Code points before the first word of a reason: "Attendu qu'"."""
 MOST_RULES = 2
 """Sentences that state the rule where none says what follows from the texts together."""
+MOST_FOUND = 4
+"""Sentences that tell what was found below, at most."""
+MOST_REFUSED = 6
+"""Grounds that are refused at most: of more, none is more worth telling than another."""
 
 
 class GroundReader:
@@ -26,20 +33,27 @@ class GroundReader:
         self._texts = book.set_of("visa")
         self._applications = book.set_of("application")
         self._approvals = book.set_of("approval")
+        self._refusals = book.set_of("refusal")
         self._below = book.set_of("reason_below")
+        self._leaning = book.set_of("dangling")
         self._stories = book.set_of("undivided")
         self._deduced = RuleSet([*book.of("holding"), *book.of("finding"), *book.of("answering")])
 
     def read(self, units: Sequence[ThematicUnit]) -> Iterator[tuple[tuple[int, ...], ...]]:
         """For each ground the indices of its sentences, whole and then without the reason of the decision below.
 
-        The ground on which a decision is upheld is its rule and how the decision applied it.
+        The ground on which a decision is upheld is its rule and how the decision applied it: what says so of itself, or
+        stands before the formula that refuses the ground of appeal.
         """
+        refused = self._refused(units)
         for at, unit in enumerate(units):
+            is_approval = at in refused or self._approvals.first(unit.line.text) is not None
+            if is_approval and _is_said(unit) and (rule := self._approved(units, at, any_rule=bool(refused))):
+                whole = tuple(dict.fromkeys((*rule, *self._found(units, at, rule[-1]), at)))
+                shorter = () if self._leans(unit) else ((*rule, at),)
+                yield tuple(dict.fromkeys((whole, *shorter, rule)))
             if not _is_own(unit):
                 continue
-            if self._approvals.first(unit.line.text) is not None and (rule := self._approved(units, at)):
-                yield ((*rule, at),)
             if self._applications.first(unit.line.text) is None:
                 continue
             first = next((index for index in range(at - 1, max(-1, at - REACH), -1) if self._names(units[index])), None)
@@ -52,19 +66,49 @@ class GroundReader:
             whole = (first, *rules, *below, at)
             yield (whole, (first, *rules, at)) if rules and says_why else (whole,)
 
-    def _approved(self, units: Sequence[ThematicUnit], at: int) -> tuple[int, ...]:
-        """The rule that follows from the texts below the same heading, of which an approval is the application."""
+    def _refused(self, units: Sequence[ThematicUnit]) -> frozenset[int]:
+        """The sentences directly before the formulas that refuse a ground of appeal."""
+        found = [at - 1 for at, unit in enumerate(units) if at and self._refusals.first(unit.line.text) is not None]
+        return frozenset(found if len(found) <= MOST_REFUSED else ())
+
+    def _approved(self, units: Sequence[ThematicUnit], at: int, *, any_rule: bool) -> tuple[int, ...]:
+        """The rule of which an approval is the application: what follows from the texts below the same heading.
+
+        With `any_rule` it is else the last sentence there in which the court itself speaks; one that points to texts
+        comes with them.
+        """
         headings = (index for index in range(at - 1, max(-1, at - REACH), -1) if units[index].line.is_heading)
         first = next(headings, None)
         if first is None:
             return ()
-        return tuple(
-            [
-                index
-                for index in range(first + 1, at)
-                if _is_own(units[index]) and self._follows(units[index].line.text)
-            ][-1:]
-        )
+        between = range(first + 1, at)
+        judged = (index for index in between if self._tells_below(units[index]))
+        stated = [index for index in range(first + 1, next(judged, at)) if _is_own(units[index])]
+        found = [index for index in stated if self._follows(units[index].line.text)][-1:]
+        found = found or (stated[-1:] if any_rule else [])
+        leans = {index: self._leans(units[index]) for index in stated}
+        if found and leans[found[0]]:
+            texts = [index for index in stated if index < found[0]][-MOST_RULES:]
+            found = [*dropwhile(leans.__getitem__, texts), *found]
+        return tuple(found)
+
+    def _found(self, units: Sequence[ThematicUnit], at: int, rule: int) -> tuple[int, ...]:
+        """The sentences behind the rule that an application leans on, or that say for it what was found below."""
+        if len(units[at].line.text.split()) >= SAYS_WHY and not self._leans(units[at]):
+            return ()
+        for first in range(at - 1, max(rule, at - MOST_FOUND - 1), -1):
+            if not _is_said(units[first]):
+                break
+            if not self._leans(units[first]):
+                return tuple(range(first, at))
+        return ()
+
+    def _tells_below(self, unit: ThematicUnit) -> bool:
+        """Whether it tells what a court below found or held: behind it no rule is stated."""
+        return (_is_said(unit) and not _is_own(unit)) or self._approvals.first(unit.line.text) is not None
+
+    def _leans(self, unit: ThematicUnit) -> bool:
+        return self._leaning.first(unit.line.text) is not None
 
     def _names(self, unit: ThematicUnit) -> bool:
         is_said = unit.voice is None and not unit.line.is_heading
@@ -82,4 +126,11 @@ class GroundReader:
 
 
 def _is_own(unit: ThematicUnit) -> bool:
-    return unit.voice is None and not unit.line.is_heading and unit.outcome is None
+    return _is_said(unit) and unit.voice is None
+
+
+def _is_said(unit: ThematicUnit) -> bool:
+    """Whether the court says it, though of what a court below did; nothing that a party argues."""
+    is_told = unit.voice is None or unit.voice.speaker == "other_court"
+    is_argued = unit.citation is not None and unit.citation.kind == "submission"
+    return is_told and not is_argued and not unit.line.is_heading and unit.outcome is None

@@ -103,6 +103,7 @@ class Introductions:
         self._data = _words_of_data(structure.decision) | words.roles
         self._mentions: list[dict[Key, bool]] = []
         self._places: dict[Key, list[int]] = {}
+        self._new: set[tuple[Key, int]] = set()
         for at, unit in enumerate(units):
             is_body = unit.theme != "decision_data" and not unit.line.is_heading
             mentioned = self._mentioned(unit) if is_body else {}
@@ -117,8 +118,11 @@ class Introductions:
             if is_bare and not self._is_data(key):
                 name = self.short_names.get(key[1]) if key[0] == "short" else None
                 before = [name.unit] if name else self._places.get(key, [])[: _MOST if key[0] == "thing" else 1]
-                if before and before[0] < at:
-                    yield Need(key, tuple(place for place in before if place < at))
+                told = [place for place in before if place < at]
+                if key[0] == "thing":  # what is named in passing alone, everybody knows
+                    told = [place for place in told if (key, place) in self._new]
+                if told:
+                    yield Need(key, tuple(told))
 
     def is_central(self, key: Key) -> bool:
         """Whether a name stands in so many sentences that no table does without it."""
@@ -153,20 +157,24 @@ class Introductions:
         for name in self.short_names:
             if not _SHORT.fullmatch(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
                 found["short", name] = True
-        for noun, is_bare in _nouns(tokens, self._words):
+        for noun, is_bare, is_new in _nouns(tokens, self._words):
             found["thing", noun] = found.get(("thing", noun), False) or is_bare
+            if is_new:
+                self._new.add((("thing", noun), unit.line.index))
         return found
 
 
-def _nouns(tokens: Sequence[Token], words: IntroductionWords) -> Iterator[tuple[str, bool]]:
-    """The nouns of a sentence, and whether an article or pronoun alone tells which is meant: "the lease"."""
+def _nouns(tokens: Sequence[Token], words: IntroductionWords) -> Iterator[tuple[str, bool, bool]]:
+    """The nouns of a sentence, whether an article or pronoun alone tells which is meant, whether it is "a lease"."""
     own: set[str] = set()
     for at, token in enumerate(tokens):
         is_head = at + 1 == len(tokens) or tokens[at + 1].pos != "NOUN"
         if token.pos != "NOUN" or not token.text[:1].islower() or not is_head:
             continue
         lemma = token.lemma.casefold()
-        yield lemma, lemma not in own and _is_bare(tokens, at, words)
+        article = _article(tokens, at)
+        is_new = article >= 0 and tokens[article].feature("Definite") == "Ind"
+        yield lemma, lemma not in own and _is_bare(tokens, at, words), is_new
         own.add(lemma)
 
 

@@ -66,6 +66,7 @@ RuleType = Literal[
     "application",
     "approval",
     "reason_below",
+    "refusal",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

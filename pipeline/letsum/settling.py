@@ -53,8 +53,8 @@ def settled(
 
 def _introducers(lacking: Unmet, told: Told, settings: TableSettings) -> list[SentenceCandidate]:
     """The sentences not yet asked for that introduce all that a unit lacks, none if one of it is not introduced."""
-    longest = settings.longest_introducer
-    found = [introducer(need, lacking.theme, told.candidates, longest) for need in lacking.needs]
+    longest, least = settings.longest_introducer, settings.least_introducer
+    found = [introducer(need, lacking.theme, told.candidates, longest, least) for need in lacking.needs]
     known = {each.main for each in told.asked}
     more = [replace(one, asked_by=lacking.at) for one in found if one is not None]
     return [one for one in more if one.main not in known] if len(more) == len(found) else []

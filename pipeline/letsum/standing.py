@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pipeline.document import RUNNING_KINDS
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Normalized
+from pipeline.letsum.rules import RuleSet
 from pipeline.letsum.subject import NOTHING, Telling
 from pipeline.letsum.themes import Theme
 from pipeline.letsum.voices import Speaker
@@ -18,6 +19,8 @@ _ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)")
 """The letter or number of an item: its parenthesis closes none."""
 _ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
 """The letter of an item before its sentence."""
+_SURELY = 2.0
+"""What a sentence tells of the case at least that says so of itself, whatever its verb was taken for."""
 _FACTS = ".title.facts"
 """The rule of the titles that announce facts."""
 _REDACTED = "X"
@@ -146,3 +149,26 @@ def is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], in
     first = next((character for character in text if character.isalnum()), "")
     is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
     return first.isupper() and is_closed and text.count("(") == _ENUMERATOR.sub("", text).count(")")
+
+
+def is_apart_from(unit: ThematicUnit, item: ThematicUnit) -> bool:
+    """Whether it begins as sentences do where the first item of a list does not: the list has ended."""
+    return unit.line.text[:1].isupper() and item.line.text[:1].islower()
+
+
+def is_caption(unit: ThematicUnit, telling: Telling) -> bool:
+    """Whether it tells the proceeding without a verb, and is no line of the header: "APPEAL from a judgment of …" """
+    is_said = telling.is_case and telling.nature > _SURELY and unit.line.block.kind != "header_field"
+    return is_said or (telling.nature > 1 and ":" not in unit.line.text)
+
+
+def below_titles(units: Sequence[ThematicUnit], titles: RuleSet) -> frozenset[int]:
+    """The units in sections whose titles a rule finds."""
+    found: list[int] = []
+    is_below = False
+    for at, unit in enumerate(units):
+        if unit.line.is_heading:
+            is_below = titles.first(unit.line.text) is not None
+        elif is_below:
+            found.append(at)
+    return frozenset(found)

@@ -51,8 +51,13 @@ def unmet(chosen: Sequence[ChosenUnit], introductions: Introductions) -> Iterato
             yield Unmet(at, each.unit.theme, needs, is_unknown, len(names) < len(needs))
 
 
-def introducer(need: Need, theme: Theme, candidates: Candidates, longest: int) -> SentenceCandidate | None:
-    """The first short sentence that introduces what a unit of a theme needs, and that the table tells before it."""
+def introducer(
+    need: Need, theme: Theme, candidates: Candidates, longest: int, least: float
+) -> SentenceCandidate | None:
+    """The first short sentence that introduces what a unit of a theme needs, and that the table tells before it.
+
+    It is worth telling by itself: it weighs so much at least.
+    """
     alone = {each.main: each for each in candidates.sentences}
     last = SUMMARIZED.index(theme)
     found = (alone[at] for at in need.introducers if at in alone)
@@ -60,7 +65,10 @@ def introducer(need: Need, theme: Theme, candidates: Candidates, longest: int) -
         (
             each
             for each in found
-            if not each.is_outcome and each.words <= longest and SUMMARIZED.index(each.theme) <= last
+            if not each.is_outcome
+            and each.words <= longest
+            and each.weight >= least
+            and SUMMARIZED.index(each.theme) <= last
         ),
         None,
     )

@@ -2,9 +2,12 @@
 
 import pytest
 
+from pipeline.letsum.grounds import GroundReader
+from pipeline.letsum.rules import rule_book
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request
+from tests.pipeline.letsum.builders import RESOURCES, interpreted
 from tests.wired import shipped
 
 pytestmark = pytest.mark.models
@@ -74,3 +77,34 @@ def test_a_decision_is_upheld_by_the_rule_and_how_it_was_applied(runner: Runner)
         "Réponse de la Cour", "Selon l'article 1737 du code civil, un bail écrit a un terme.", other, rule, applied
     )
     assert [each for each in told(runner, text) if each in (rule, applied)] == [rule, applied]
+
+
+def test_what_the_formula_of_refusal_follows_is_told_with_the_findings_that_it_leans_on() -> None:
+    rule = "Le congé que prévoit le bail d'un quai n'est soumis à aucune forme que les parties n'ont pas choisie."
+    found = "La cour d'appel a relevé que le port avait écrit deux fois au locataire avant le terme."
+    applied = "Elle a dit sans reproche que le congé était donné."
+    refused = "Le moyen, qui postule le contraire, n'est donc pas fondé."
+    assert grounds("# Réponse de la Cour", rule, found, applied, refused) == [[rule, found, applied], [rule]]
+    assert grounds("# Réponse de la Cour", rule, found, applied) == []
+
+
+def test_what_a_court_below_rightly_decided_is_told_with_the_rule_before_it() -> None:
+    rule = "Il résulte de la loi que le bail d'un quai prend fin au terme."
+    applied = (
+        "C'est donc à bon droit que le tribunal, qui a constaté que le terme du bail était passé depuis trois mois et "
+        "que le locataire avait reçu le congé du port, a dit que le quai était libre."
+    )
+    assert grounds("# Réponse de la Cour", rule, applied, "Le moyen n'est donc pas fondé.", *END) == [
+        [rule, applied],
+        [rule],
+    ]
+
+
+END = ("# PAR CES MOTIFS", "REJETTE le pourvoi ;", "Condamne la société Dale aux dépens.")
+
+
+def grounds(*paragraphs: str) -> list[list[str]]:
+    """The sentences of each ground in a decision with these paragraphs, and of its shorter forms."""
+    units = interpreted("\n\n".join(paragraphs), "fr").units
+    found = GroundReader(rule_book(RESOURCES, "fr")).read(units)
+    return [[units[at].line.text for at in members] for variants in found for members in variants]

@@ -3,6 +3,7 @@
 import pytest
 
 from pipeline.languages import Language
+from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introductions import Introductions, IntroductionWords
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
@@ -99,3 +100,18 @@ def test_a_name_is_said_in_full_or_introduced_before_the_table_uses_it(runner: R
         assert "letsum.short-name" in unit.provenance.rules
         assert any(source.span.of(text) == "Harbour Pilots Association" for source in unit.provenance.sources)
     assert any("HPA" in line or "Hull" in line for line in told)
+
+
+def test_a_thing_is_introduced_where_it_is_new_and_not_where_it_is_named_in_passing(runner: Runner) -> None:
+    passing, new, last = (
+        "The lease of May was long.",
+        "The port granted a lease to the club.",
+        "The port ended the lease.",
+    )
+    text = DECISION.replace("[3] ", f"[3] {passing} {new} {last} ")
+    structure = runner.interpret([RawDocument(text)], Request(profile="letsum"))[1]
+    assert isinstance(structure, ThematicStructure)
+    units = {unit.line.text.removeprefix("[3] "): unit.line.index for unit in structure.units}
+    names = Introductions(structure, IntroductionWords(RESOURCES, "en"))
+    found = {need.key: need.introducers for need in names.needs(units[last])}
+    assert found["thing", "lease"] == (units[new],)
