@@ -10,6 +10,7 @@ from pipeline.span import SourceSpan, Span
 
 DETAIL: Final = "detail"
 AMOUNT: Final = "amount"
+REQUEST: Final = "request"
 RULE: Final = "digest.detail"
 MOST_DETAILS: Final = 24
 _LONGEST: Final = 85
@@ -22,8 +23,13 @@ _COVERED: Final = 0.25
 _FIGURE = re.compile(r"\d")
 
 
-def details(passages: Sequence[Passage], known: Sequence[KeyFact], most: int, *, binds: bool) -> Iterator[KeyFact]:
-    """The `most` worthiest that no other fact says, in the order of the document; of any kind where it `binds`."""
+def details(
+    passages: Sequence[Passage], known: Sequence[KeyFact], most: int, *, binds: bool, asks: bool
+) -> Iterator[KeyFact]:
+    """The `most` worthiest that no other fact says, in the order of the document; of any kind where it `binds`.
+
+    Where it `asks`, a list that a request announces is one.
+    """
     said: list[Span] = [
         place.span
         for fact in known
@@ -42,7 +48,9 @@ def details(passages: Sequence[Passage], known: Sequence[KeyFact], most: int, *,
             apart.append(passage)
     for passage in sorted(apart, key=lambda each: each.surface.index):
         told = passage.under_heading()
-        yield KeyFact(DETAIL, told.text, None, told.sources, RULE)
+        head = passage.heading[0].rstrip(": \N{NO-BREAK SPACE}") if passage.heading else ""
+        is_asked = asks and passage.is_written and any(role == REQUEST for role, *_ in passage.surface.roles)
+        yield KeyFact(REQUEST if is_asked else DETAIL, told.text, None, told.sources, RULE, head)
 
 
 def is_inside(fact: KeyFact, places: Sequence[SourceSpan]) -> bool:

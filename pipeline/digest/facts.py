@@ -16,10 +16,11 @@ from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.known_values import with_known_values
-from pipeline.digest.letters import LetterReader, is_written_out
+from pipeline.digest.letters import LetterReader, signed_for
 from pipeline.digest.line import Line, lines_of
+from pipeline.digest.listed import ListReader
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
-from pipeline.digest.people import PeopleReader
+from pipeline.digest.people import PeopleReader, named_employer
 from pipeline.digest.replies import ReplyReader
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, TOLD_WHOLE, once, settled
@@ -28,7 +29,7 @@ from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.values import ValueReader
-from pipeline.digest.votes import OF_MOTION, announced, is_bare, is_put, voted
+from pipeline.digest.votes import OF_MOTION, announced, is_bare, is_put, voted, voted_on
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
@@ -43,6 +44,7 @@ _TELLING: Final = 38
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
 _FOLLOWED: Final = frozenset({"deadline", "recourse"})
+_OF_MESSAGE: Final = frozenset({"addressee", "issuer"})
 _OWNED: Final = frozenset({"insurance", "liability", "penalty"})
 """Facts that say nothing without whose they are: "the Supplier's total liability"."""
 _SHORT: Final = 8
@@ -65,7 +67,9 @@ class FactFinder:
         self._people = PeopleReader(words)
         self._replies = ReplyReader(words, self._noise)
         self._actions = ActionReader(words, self._values)
+        self._lists = ListReader(words)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
+        self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('moving')})(?!\w)", re.IGNORECASE)
         self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)
         self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._past = re.compile(rf"(?<!\w)(?:{words.pattern('past_sum')})(?!\w)", re.IGNORECASE)
@@ -98,8 +102,9 @@ class FactFinder:
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
         ]
+        every = [named_employer(document, fact, self._words) if fact.name == "employer" else fact for fact in every]
         if row.replies:  # those of older messages are the same people in another order
-            every = [f for f in every if f.name != "addressee" or f is first(every, "addressee")]
+            every = [f for f in every if f.name not in _OF_MESSAGE or f is first(every, f.name)]
         if row.buys:
             every = [replace(f, name="addressee") if f.name == "issuer" else f for f in every if f.name != "addressee"]
         every = [*weighty(every, surfaces, self._values)]
@@ -138,11 +143,13 @@ class FactFinder:
         head = [*self._letters.letterhead(document)] if row.frames else []
         for fact in found:
             is_signer = fact.name == "issuer" and head and head[0].value not in fact.value
-            yield _signed_for(fact, head[0]) if is_signer else fact
+            yield signed_for(fact, head[0]) if is_signer else fact
         yield from () if any(fact.name == "issuer" for fact in (*known, *found)) else head
 
     def _from_fields(self, document: Document) -> Iterator[KeyFact]:
         for number, block in enumerate(document.blocks):
+            if block.kind in ("heading", "paragraph"):
+                yield from self._lists.find(document, number)
             if block.kind == "heading":
                 yield from self._listed(document, number)
                 yield from self._actions.of_list(document, number)
@@ -248,7 +255,8 @@ class FactFinder:
                 if fact.name == "vote" and self._noise.first(line.text) is not None:
                     continue
                 moved = next((r for _, r, _ in surface.roles if r.endswith(OF_MOTION)), "")
-                if fact.name == "vote" and (is_bare(line.text) or moved):
+                if fact.name == "vote" and (is_bare(line.text) or moved or self._of_resolution(line.text)):
+                    proposed = voted_on(surfaces, number, self._moves) or proposed
                     if proposed and proposed.section == surface.section and surface.index - proposed.index <= _NEAR:
                         yield voted(document, fact, proposed.span, surface.span)
                         continue
@@ -263,8 +271,12 @@ class FactFinder:
                 yield with_consequence(document, fact, surface, following, self._consequence)
             if line.text.endswith(":"):
                 before = surface
-            if self._proposes.search(line.text) and not surface.leans:
+            if self._proposes.search(line.text) and not surface.leans and not self._of_resolution(line.text):
                 proposed = surface
+
+    def _of_resolution(self, text: str) -> bool:
+        """Whether a sentence is about what was proposed before it: "This resolution was lost by 4 votes to 3"."""
+        return self._proposes.match(text.partition(" ")[2]) is not None
 
     def _is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
         """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done."""
@@ -323,7 +335,8 @@ class FactFinder:
                 is_open = alone.get(surface.index) is not None and role not in BINDING
                 if role not in expected or counts[role] >= _MOST_OF_ROLE or is_open:
                     continue
-                is_vote = role == "decision" and self._rules.first(text) is not None and is_put(text, rule)
+                is_vote = role == "decision" and self._rules.first(text) is not None
+                is_vote = is_vote and (is_put(text, rule) or self._of_resolution(text))
                 is_sure = self._certainty.sure(role, rule, start, surface, opens_with_name=_names(document, surface))
                 if (
                     is_sure
@@ -353,13 +366,6 @@ def _is_cut_short(fact: KeyFact) -> bool:
     return fact.name == "amount" and LABELLED in fact.rule
 
 
-def _signed_for(signer: KeyFact, head: KeyFact) -> KeyFact:
-    """Who signs a letter with the office or company whose paper it is, or under the full name at its top."""
-    if is_written_out(signer.value, head.value):
-        return head
-    return replace(signer, value=f"{signer.value}, {head.value}", sources=(*signer.sources, *head.sources))
-
-
 def _names(document: Document, surface: Surface) -> bool:
     """Whether a sentence opens with a name."""
     annotation = document.annotation
@@ -381,7 +387,7 @@ def _row(document: Document, span: Span) -> str:
     return " | ".join(cell.strip() for cell in cells if cell.strip())
 
 
-PRICED: Final = frozenset({"amount", "liability", "payment"})
+PRICED: Final = frozenset({"amount", "liability", "payment", "rent", "security"})
 """Facts whose normal form is an amount of money."""
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})

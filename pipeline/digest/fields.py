@@ -5,16 +5,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.cells import cells_of
-from pipeline.digest.line import Line
+from pipeline.digest.cells import cells_of, column_of, is_parted
+from pipeline.digest.line import Line, lines_of
 from pipeline.digest.values import Value, ValueReader
 from pipeline.digest.words import DigestWords, Label
 from pipeline.span import Span
 
 Field = tuple[Label, Span, str | None]
 """A label, the place of its value, and the value in a normal form."""
+_LAST_SUM = r"\s+[^\w\t:]{0,3}\d{1,3}(?:[ .,\u202f]?\d{3})*[.,]\d\d(?!\d)\W*(?:EUR|GBP)?$"
+"""The only amount of a line, at its end: what stands before it may be a rate, "VAT 20 % £384.10"."""
 _SIGN = re.compile(
-    r"\.?[^\S\t]*(?:\([^()]{1,20}\)[^\S\t]*)?(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?(?=\s*[:\t])\s*)?(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*",
+    r"\.?[^\S\t]*(?:\([^()]{1,20}\)[^\S\t]*)?"
+    rf"(?:\(?\d{{1,2}}(?:[.,]\d{{1,2}})?\s?%\)?(?=\s*[:\t]|{_LAST_SUM})\s*)?"
+    r"(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*",
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[A-Z0-9./_-]*)*(?!\w)")
@@ -24,6 +28,8 @@ _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _NAMES = re.compile(r"[^\t|•\n]{2,}")
 ADDRESS = re.compile(r"\s*(?:<[^<>]*>|\(@[^()]*\))")
 _FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
+_STREET = re.compile(r", (?=\d)")
+"""Where an address begins behind a name."""
 _NEXT_LABEL = re.compile(r"\s[A-ZÀ-Þ][^\W\d_]{1,20}(?: [^\W\d_]{2,20})?\s?:\s")
 _MOST_LINES: Final = 8
 _GAP: Final = 4
@@ -34,7 +40,7 @@ _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _COLUMNS: Final = 2
 _LETTER = re.compile(r"[^\W\d_]+")
-_SAID_AT_LENGTH: Final = frozenset({"action", "decision", "recommendation"})
+_SAID_AT_LENGTH: Final = frozenset({"action", "decision", "note", "recommendation"})
 """Facts whose labels announce sentences."""
 _MOST_BROKEN: Final = 3
 """Lines that a value goes on over."""
@@ -45,6 +51,7 @@ _ADDRESS: Final = 22
 """Words of a name with its address."""
 _BY_DAY: Final = "deadline"  # what may be said with an hour and a place, and still has a day
 _MOST_WORDS: Final = 9
+_PARTIES: Final = frozenset({"addressee", "issuer", "party"})
 _MOST_TEXT: Final = 35
 
 
@@ -76,12 +83,26 @@ class FieldReader:
             for cell in cells[1:]:
                 beside = Line.of(text, cell)
                 yield from self._in_line(beside, None) if self._words.label.match(beside.text) else ()
+            if len(cells) == _COLUMNS and (field := self._beside(text, *cells)):
+                yield field
+                continue
+            if later is not None:
+                yield from self._above(text, [span, *lines_of(text, later)[:1]], 0)
             for label, place, value in self._in_line(line, below, rest):
                 is_broken_off = label.fact in _SAID_AT_LENGTH and place.end == span.end
                 is_broken_off = is_broken_off and text[place.end - 1] not in ".!?"
                 goes_on = _to_sentence_end(place, later_lines) if is_broken_off else None
                 if label.fact != "action" or self._does_something(Line.of(text, goes_on or place).text):
                     yield label, goes_on or place, value
+
+    def _beside(self, text: str, cell: Span, other: Span) -> Field | None:
+        """A label that fills the first of two columns of spaces with what stands in the second: "When?   Friday"."""
+        label = self._words.labels.get(cell.of(text).strip(" :?.").lower().replace("’", "'"))
+        line = Line.of(text, other)
+        if label is None or self._words.label.match(line.text):
+            return None
+        value = self._value(label, line, 0, len(line.text), has_colon=True)
+        return (label, line.span(value.start, value.end), value.normalized) if value else None
 
     def _does_something(self, text: str) -> bool:
         """Whether an action is more than who does it and by when: no mere "AB, by Friday"."""
@@ -106,6 +127,22 @@ class FieldReader:
             alike = [len(_cells(row)) == len(heads) for row in below]
             if not found and len(heads) > 1 and alike in ([True], [True, False]):
                 yield from self._in_columns(line, heads, below[0])
+            yield from self._above(text, rows, number)
+
+    def _above(self, text: str, rows: Sequence[Span], number: int) -> Iterator[Field]:
+        """Names below their labels in columns of spaces: "Bill to:" above "The Parish Council"."""
+        if number + 1 == len(rows) or is_parted(rows[number].of(text)):
+            return
+        below = [cell for cell in cells_of(text, rows[number + 1]) if cell]
+        for cell in filter(None, cells_of(text, rows[number])):
+            label = self._words.labels.get(cell.of(text).strip(" :").lower().replace("’", "'"))
+            under = [each for each in below if abs(column_of(text, each.start) - column_of(text, cell.start)) <= 1]
+            if label is None or label.reads not in ("name", "names") or label.fact not in _PARTIES or len(under) != 1:
+                continue
+            line = Line.of(text, under[0])
+            is_name = line.text[:1].isupper() and not self._words.label.match(line.text)
+            if is_name and not line.text.endswith((":", ".")) and len(line.text.split()) <= _MOST_WORDS:
+                yield label, under[0], None
 
     def items(self, text: str, rows: Sequence[Span]) -> Iterator[tuple[Span, str | None]]:
         """The rows of a table that name something and what it costs: their places, and the last amount."""
@@ -118,7 +155,9 @@ class FieldReader:
             sums_up = self._words.label.match(line.text) if len(cells) == heads else self._words.label.search(line.text)
             if priced is None or sums_up or len(cells) < max(_COLUMNS, heads - 1):
                 continue
-            if any(len(_LETTERS.findall(cell)) >= 2 for cell in cells if cell != priced) and (
+            # One word is enough where more than a name and a price stand in the row: "Cleats | 2 | 8.00 | 16.00".
+            least = 2 if len(cells) <= _COLUMNS else 1
+            if any(len(_LETTERS.findall(cell)) >= least for cell in cells if cell != priced) and (
                 heads or len(cells) > _COLUMNS
             ):
                 amounts = list(self._values.amounts(priced))
@@ -220,6 +259,8 @@ class FieldReader:
         # In a row of two cells the first is all label: "VAT at 20 % of £80.00", "Deposit of 6 May".
         if cell and "\t" not in text[cell:] and len(beside) == 1 and not _LETTER.search(text[cell : beside[0].start]):
             return beside[0]
+        if label.fact == "deposit" and len(found) == 1 and self._is_dated(text[: found[0].start]):
+            return found[0]
         if not found or any(map(str.isalnum, text[: found[0].start])):
             is_row = bool(found) and "\t" in text and not _LETTER.search(text[: found[0].start])
             return found[-1] if is_row and label.fact == "total" else None
@@ -228,6 +269,11 @@ class FieldReader:
         between = text[found[0].end : found[-1].start]
         is_row = "\t" in between and len(_LETTERS.findall(between)) < len(found)
         return found[-1] if label.fact == "total" and is_row else found[0]
+
+    def _is_dated(self, text: str) -> bool:
+        """Whether nothing but a day stands before an amount: "Deposit paid 3 March  £700.00"."""
+        days = [*self._values.dates(text)]
+        return len(days) == 1 and self._is_led_to(text[: days[0].start]) and not text[days[0].end :].strip(" \t:-–−£$€")
 
     def _is_led_to(self, text: str) -> bool:
         """Whether nothing stands before a date but its weekday, an article or a preposition."""
@@ -248,6 +294,8 @@ class FieldReader:
         if match is None:
             return None
         body = match[0].rstrip(" ,;|-")
+        if is_name and len(body.split()) > _MOST_WORDS and (street := _STREET.search(body)):
+            body = body[: street.start()]
         if label.fact not in _SAID_AT_LENGTH and (end := _SENTENCE_END.search(body)):
             body = body[: end.start()]
         words = body.split()

@@ -47,4 +47,8 @@ class Frame:
     def _line(self, fact: KeyFact) -> str:
         if fact.name in ("field", "detail"):
             return fact.value
-        return f"{self._words.get(fact.name, fact.name.replace('_', ' '))}{self._colon}{fact.value}"
+        return f"{self.called(fact.name)}{self._colon}{fact.value}"
+
+    def called(self, name: str) -> str:
+        """The name of a fact in words."""
+        return self._words.get(name, name.replace("_", " "))

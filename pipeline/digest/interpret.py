@@ -337,7 +337,7 @@ class DocumentReading:
                 "obligation" in row.facts or row.parts == ITEMS or (row.owned and "finding" in row.roles) or row.headed
             )
             most = MOST_DETAILS if words <= _LONG_DOCUMENT else MOST_DETAILS // 2
-            added = [*details(passages, facts, most, binds=binds)]
+            added = [*details(passages, facts, most, binds=binds, asks="request" in row.facts)]
             places = [place for fact in added for place in fact.sources]
             # An amount is understood in its sentence.
             facts = (*(fact for fact in facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)

@@ -10,18 +10,23 @@ from pipeline.span import SourceSpan, Span
 
 @dataclass(frozen=True, slots=True)
 class KeyFact:
-    """A fact by its name, in the words of the document, in a normal form where there is one, with its places."""
+    """A fact by its name, in the words of the document, in a normal form where there is one, with its places.
+
+    `label` is what the document itself calls it, where no name does: the label of a field, the heading of a detail.
+    """
 
     name: str
     value: str
     normalized: str | None
     sources: tuple[SourceSpan, ...]
     rule: str
+    label: str = ""
 
-    def as_json(self) -> dict[str, Any]:
-        """The fact as answers have it."""
+    def as_json(self, called: str) -> dict[str, Any]:
+        """The fact as answers have it; `called` is its name in words, said where it has no label of its own."""
         return {
             "name": self.name,
+            "label": self.label or called,
             "value": self.value,
             "normalized": self.normalized,
             "sources": [source.as_json() for source in self.sources],

@@ -29,7 +29,22 @@ _DAYS: Final = frozenset(
     {"date", "delivery_date", "due_date", "effective_date", "end_date", "order_date", "start_date"}
 )
 """Facts whose values are days."""
-_SUMS: Final = frozenset({"deposit", "discount", "field", "net", "shipping", "subtotal", "tax", "to_pay", "total"})
+_SUMS: Final = frozenset(
+    {
+        "closing_balance",
+        "deposit",
+        "deposit_due",
+        "discount",
+        "field",
+        "net",
+        "opening_balance",
+        "shipping",
+        "subtotal",
+        "tax",
+        "to_pay",
+        "total",
+    }
+)
 _SUM = re.compile(r"(?:^|[:\t]\s*|\s)(?P<sign>[-−–])?\s?(?P<number>\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2})$")
 _LATE: Final = 9
 """The first month of a year from which days of the next one are spoken of without their year."""

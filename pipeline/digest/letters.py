@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
@@ -28,6 +29,7 @@ _NAME = re.compile(
 )
 """Names of people: words with capitals, and the little ones between them."""
 _FIRST: Final = 4
+_ADDRESS: Final = 3
 _NAMED: Final = 2
 """Lines of an address with a name: the office and the company."""
 _GAP: Final = 4
@@ -100,6 +102,7 @@ class LetterReader:
         for group in reversed(groups[1:]):
             named = [*takewhile(lambda line: not any(map(str.isdigit, line[1])), group)][:_NAMED]
             is_address = len(named) < len(group) and any(TOWN.search(text) for _, text in group)
+            is_address = is_address or (len(named) < len(group) and len(group) >= _ADDRESS and _is_address(group))
             if is_address and named and not any(self._is_field(text) or text.endswith(".") for _, text in named):
                 yield _fact(document, "addressee", [span for span, _ in named])
                 return
@@ -198,6 +201,11 @@ class LetterReader:
         return is_line and not self._is_field(body) and self._salutes.match(body) is None
 
 
+def _is_address(lines: Sequence[tuple[Span, str]]) -> bool:
+    """Whether lines are an office or a company with its street or box, though no town has its number."""
+    return all(_is_line(text) for _, text in lines) and any(map(str.isdigit, lines[-1][1]))
+
+
 def _is_line(text: str) -> bool:
     """Whether a line may stand in an address: an office, a street."""
     return text[-1:] not in ".:;!?" and len(text.split()) <= _LONGEST_OFFICE
@@ -215,6 +223,13 @@ def is_written_out(short: str, name: str) -> bool:
     return is_short and all(
         part.casefold().startswith(each.casefold()) for each, part in zip(initials, found, strict=False)
     )
+
+
+def signed_for(signer: KeyFact, head: KeyFact) -> KeyFact:
+    """Who signs a letter with the office or company whose paper it is, or under the full name at its top."""
+    if is_written_out(signer.value, head.value):
+        return head
+    return replace(signer, value=f"{signer.value}, {head.value}", sources=(*signer.sources, *head.sources))
 
 
 def _is_same(one: str, other: str) -> bool:

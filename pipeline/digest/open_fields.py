@@ -28,13 +28,17 @@ BESIDE = re.compile(r"\s[|•·]\s|(?<=[\w.)%€£$])\s+(?=[A-ZÀ-Þ][\w'’-]*(
 """Where another field may begin on the same line."""
 _COLON = re.compile(rf"{_LABEL}\s?:\s")
 _ASIDE = re.compile(r"\s[·•|]\s")
+_CLOCK = re.compile(r"\d{1,2}(?:[.:h]\d\d)?(?:\s?[ap]\.?m\.?|\s?h)?(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d\d)?)?")
 _CELL = re.compile(r"\t(?!:)")
 _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□■]))\s*(?P<text>[^\[\]☐☑☒✓✔□■]+)")
 _MARKS: Final = frozenset("xX✓✔☑☒■")
 _BLANK = re.compile(r"[_.…]{3,}|^[\W_]*$")
 _FOOTNOTE = re.compile(r"\d{1,3} [A-ZÀ-Þ]")
 """How a note begins at the foot of a page: "4 Digital Government: Building …"."""
+_ROW_DASH: Final = " – "
 _TWO: Final = 2
+_TITLED: Final = 200
+"""Signs of the front in which a title stands."""
 _FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
@@ -72,6 +76,8 @@ class OpenFieldReader:
         self._never = frozenset(words.values("no_field"))
         self._naming = frozenset(words.values("table_head"))
         self._opening = frozenset(words.values("no_field_opening"))
+        self._labels = words.labels
+        self._names_kind = words.names_kind
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(self, document: Document, where: Where, taken: Collection[Span]) -> Iterator[KeyFact]:
@@ -105,11 +111,28 @@ class OpenFieldReader:
             if line.block.kind in _NO_FIELDS or line.span.start < known:
                 was_field = False
                 continue
+            if (end := self._end_of_addresses(document, printed, number)) is not None:
+                known = end
+                continue
             found = list(self._in_line(document, printed, number, tried, was_field=was_field))
             was_field = bool(found)
             for fact in found:
                 known = max(known, fact.sources[-1].span.end)
                 yield fact
+
+    def _end_of_addresses(self, document: Document, printed: Sequence[_Printed], number: int) -> int | None:
+        """Where addresses end that stand beside each other below their labels: "Buyer   Supplier"."""
+        text = document.text
+        cells = [cell for cell in cells_of(text, printed[number].span) if cell]
+        labels = [self._labels.get(cell.of(text).strip(" :").lower()) for cell in cells]
+        if len(cells) < _TWO or not all(label is not None and label.reads in ("name", "names") for label in labels):
+            return None
+        end = printed[number].span.end
+        for after in printed[number + 1 : number + _MOST_BELOW]:
+            if text[end : after.span.start].count("\n") != 1:
+                break
+            end = after.span.end
+        return end
 
     def _announced(self, document: Document, printed: Sequence[_Printed], number: int) -> KeyFact | None:
         """The rows below a sentence that ends in a colon, with it: "The fee for a year is: Adult £36; Junior £10"."""
@@ -140,8 +163,18 @@ class OpenFieldReader:
     def _rows(self, document: Document, rows: Sequence[Span]) -> Iterator[KeyFact]:
         for places, said in table_rows(document, rows, self._naming):
             sources = tuple(place_of(document, place) for place in places)
-            if said.split()[0].casefold().rstrip(":") not in self._opening:
-                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE)
+            is_row = not self._heads_columns(document, places) and not self._holds_label(document, places)
+            if is_row and said.split()[0].casefold().rstrip(":") not in self._opening:
+                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
+
+    def _heads_columns(self, document: Document, places: Sequence[Span]) -> bool:
+        """Whether cells are heads of columns and hold nothing themselves: "Description   Amount"."""
+        first, *others = (fragment(document, place).strip("*_ ") for place in places)
+        return first.casefold() in self._naming and not any(sign.isdigit() for other in others for sign in other)
+
+    def _holds_label(self, document: Document, places: Sequence[Span]) -> bool:
+        """Whether a cell behind the first is a label, whose value stands beside it and not the first cell's."""
+        return any(fragment(document, place).strip("*_ :").casefold() in self._labels for place in places[1:-1])
 
     def _in_line(
         self, document: Document, printed: Sequence[_Printed], number: int, tried: set[Span], *, was_field: bool
@@ -160,8 +193,10 @@ class OpenFieldReader:
                     yield from self._rows(document, rows)
                 return
             for places, said in line_row(document, line.span):
+                if self._heads_columns(document, places):
+                    continue
                 sources = tuple(place_of(document, place) for place in places)
-                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE)
+                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
         for part in parts:
             if fact := self._fact(document, printed, number, part):
                 yield fact
@@ -172,6 +207,8 @@ class OpenFieldReader:
         body = Span(span.start + marker.end(), span.end) if marker else span
         line = Line.of(document.text, body, has_columns=True)
         cells = list(_between(line.text, _CELL))
+        if len(cells) > 1 and _CLOCK.fullmatch(line.text[slice(*cells[0])].strip()):
+            return []  # what is at an hour: "11.20   Cold water: what it does"
         fields = [(start, end) for start, end in cells if _COLON.match(line.text[start:end])]
         if len(cells) > 1 and fields:
             return [line.span(start, end) for start, end in fields]
@@ -189,6 +226,8 @@ class OpenFieldReader:
         if match is None or not self._is_label(match["label"]):
             return None
         is_row = line.text[match.end("label") :].lstrip(" ")[:1] != ":"
+        if is_row and match["label"].casefold() in self._naming and not any(map(str.isdigit, match["value"])):
+            return None  # heads of columns
         if is_row and PERSON.fullmatch(match["label"]) and PERSON.fullmatch(match["value"]):
             return None  # two who sign beside each other, or their offices
         # Beside a number of a street there is somebody's telephone, and no value.
@@ -208,6 +247,8 @@ class OpenFieldReader:
                 [self._whole(document, printed, number, value)] if span.end == printed[number].span.end else [value]
             )
             said = fragment(document, places[0]).strip("`* ") if places[0] else ""
+        if span.start < _TITLED and not is_row and self._names_kind(said):
+            return None  # a title: "Home insurance: your policy schedule"
         if not said or _BLANK.search(said) or len(said.split()) > _LONGEST_VALUE or "://" in label.of(text):
             return None
         if said[0] in '«“"' and said[-1] in '»”".':
@@ -215,8 +256,14 @@ class OpenFieldReader:
         if said[-1] in ":?" or "://" in said or not any(map(str.isalnum, said)):
             return None
         sources = tuple(place_of(document, place) for place in (label, *places))
-        told = f"{fragment(document, label).strip('*_ ')}{self._colon} {said.rstrip(' ;,')}"
-        return KeyFact("field", told, self._normal(said), sources, FIELD_RULE)
+        called = fragment(document, label).strip("*_ ")
+        told = f"{called}{self._colon} {said.rstrip(' ;,')}"
+        return KeyFact("field", told, self._normal(said), sources, FIELD_RULE, called)
+
+    def _label_of(self, row: str) -> str:
+        """What a row is about: what stands before its first dash or colon."""
+        ends = [at for sign in (_ROW_DASH, f"{self._colon} ") if (at := row.find(sign)) > 0]
+        return row[: min(ends)] if ends else ""
 
     def _is_label(self, label: str) -> bool:
         words = label.strip("*_ ").casefold().split()

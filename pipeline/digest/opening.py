@@ -37,6 +37,7 @@ _PAGE: Final = "text/html"
 _LONGEST_ARTICLE: Final = 4_000
 _BELOW: Final = 4
 _LONGEST_HEADLINE: Final = 16
+_LEAST_SUBJECT: Final = 3
 _DATED: Final = 7
 """Words of a line that says a day and nothing more."""
 _MARKS: Final = " *_.:#"
@@ -70,6 +71,7 @@ class OpeningWriter:
         self._articles = words.values("alias_article") if traits_of(words.language).elides else {}
         self._bodies = words.values("body_noun")
         self._templates = words.values("opening")
+        self._labels = words.labels
         self._months = words.values("month")
         self._days = words.values("day")
         self._values = ValueReader(words)
@@ -100,7 +102,12 @@ class OpeningWriter:
             spans = better
         elif len(spans) == 1 and self._names.is_just(kind.name, bare(fragment(document, spans[0]))):
             spans = self._headline(document, spans[0], is_formal, least=2 if _POST in row.opening else 4) or spans
-        if row.titled:
+        post = first(facts, _POST) if _POST in row.opening else None
+        if post is not None and not any(span.contains(post.sources[0].span) for span in spans):
+            spans = (post.sources[0].span,)
+        elif row.owned and len(spans) == 1:
+            spans = (*spans, *self._subject(document, spans[0], is_formal))
+        if row.titled and (post is None or spans != (post.sources[0].span,)):
             is_issued = not row.owned or ("issuer" in row.opening and first(facts, "issuer") is not None)
             spans = self._with_front(document, front, spans, kind.name, is_formal, is_issued=is_issued)
         if not spans and document.source.title:
@@ -223,6 +230,18 @@ class OpeningWriter:
             return (block.span,) if is_line and is_title(text) and not is_formal(text) else ()
         return ()
 
+    def _subject(self, document: Document, title: Span, is_formal: Callable[[str], bool]) -> tuple[Span, ...]:
+        """The line in capitals below fields that says what a paper is about, where its first is whose it is."""
+        if any(sign.isalnum() for sign in document.text[: title.start]):
+            return ()
+        for number, block in enumerate(document.blocks[2:_TOP], 2):
+            text = fragment(document, block.span)
+            above = fragment(document, document.blocks[number - 1].span)
+            is_line = text.isupper() and _LEAST_SUBJECT <= len(text.split()) <= _LONGEST_HEADLINE and ":" not in text
+            if is_line and ":" in above and text[-1] not in _CLOSING and not is_formal(text) and is_title(text):
+                return (block.span,)
+        return ()
+
     def _better(
         self, document: Document, spans: Sequence[Span], kind: str, is_formal: Callable[[str], bool]
     ) -> tuple[Span, ...] | None:
@@ -315,6 +334,8 @@ class OpeningWriter:
         """Whether a line beside the title is part of it: a name, no sentence, field, address, date or number."""
         text = fragment(document, block.span).strip("#*_ ")
         words = text.split()
+        if all(word.casefold() in self._labels for word in words):
+            return False  # heads of columns: "Buyer   Supplier"
         if (
             block.kind not in _TITLING
             or _INITIAL.search(text)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
@@ -13,6 +14,7 @@ from pipeline.span import Span
 
 _LONGEST_NAME: Final = 13
 _MARKER = re.compile(r"\W*\(?\d{1,2}[.)]\s*")
+_LONGEST_EMPLOYER: Final = 8
 _LONGEST: Final = 700
 """Signs of a block in which a party is named: longer ones are read no further."""
 _FRONT: Final = 6_000
@@ -39,6 +41,7 @@ class PeopleReader:
         self._body = re.compile(rf"(?:(?:{article})\s?)?(?:{words.pattern('body_noun')})\s+(?=[A-ZÀ-Þ])")
         self._called = re.compile(rf"{quotes}\s?[^\"“”«»']{{2,30}}\s?{quotes}")
         self._article = re.compile(rf"(?:{article})\s+(?=[A-ZÀ-Þ])")
+        self._company = re.compile(rf", (?:{words.pattern('company_form')})(?!\w)\.?")
         joints = words.values("party_joint")
         self._opens = {word for word, value in joints.items() if value}
         self._before = re.compile(rf"(?<!\w)(?P<joint>{any_of(joints)})\s*[,:]?\s+", re.IGNORECASE)
@@ -63,6 +66,7 @@ class PeopleReader:
             # Behind "between", whatever a name is called by is a party.
             opens = self._before.match(line.text)
             is_list = opens is not None and " ".join(opens["joint"].lower().split()) in self._opens
+            is_list = is_list or self._names_two(line.text)
             for match in (self._defined if is_list else self._alias).finditer(line.text):
                 alias = match["alias"].lower()
                 # What is quoted between is what somebody else is called by.
@@ -78,6 +82,12 @@ class PeopleReader:
                 sources = (place_of(document, span), place_of(document, place))
                 yield KeyFact("party", value, None, sources, "digest.party")
 
+    def _names_two(self, text: str) -> bool:
+        """Whether two at least are called something behind "between": "made between A ("Tern") and B ("Gull")"."""
+        joints = (m for m in self._before.finditer(text) if " ".join(m["joint"].lower().split()) in self._opens)
+        first = next((m for m in joints if self._is_name(text, m.end())), None)
+        return first is not None and sum(1 for _ in self._defined.finditer(text, first.end())) > 1
+
     def _is_name(self, text: str, at: int) -> bool:
         return text[at : at + 1].isupper() or any(each.match(text, at) for each in (self._article, self._body))
 
@@ -92,8 +102,23 @@ class PeopleReader:
         while start < end and not text[start].isalnum():
             start += 1
         stop = min((at for sign in ",(;:" if (at := text.find(sign, start, end)) >= 0), default=end)
+        if form := self._company.match(text, stop, end):
+            stop = form.end()
         body = text[start:stop].rstrip()
         is_name = (
             self._is_name(body, 0) and 0 < len(body.split()) <= _LONGEST_NAME and "." not in body[:-1].replace(". ", "")
         )
         return (start, start + len(body)) if is_name else None
+
+
+def named_employer(document: Document, fact: KeyFact, words: DigestWords) -> KeyFact:
+    """An employer by the name in the first line where its sentence only says what it is: "The council is hiring"."""
+    is_generic = fact.value.casefold().replace("’", "'") in words.values("generic_employer")
+    top = document.blocks[0].span if document.blocks else None
+    if not is_generic or top is None:
+        return fact
+    name = fragment(document, top)
+    is_name = name[:1].isupper() and name[-1].isalnum() and len(name.split()) <= _LONGEST_EMPLOYER
+    if not is_name or any(map(str.isdigit, name)) or ":" in name or "\n" in name or words.names_kind(name):
+        return fact
+    return replace(fact, value=name, sources=(place_of(document, top), *fact.sources))

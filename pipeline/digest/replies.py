@@ -38,6 +38,7 @@ class ReplyReader:
         self._wrote_in = re.compile(rf"{who}\s+(?:{words.pattern('reply_wrote')})\s?:[>\s]+")
         issuers = any_of(text for text, label in words.labels.items() if label.fact == "issuer")
         self._from = re.compile(rf"(?:^|[>\s])(?i:{issuers})\s?:\s*{who}")
+        self._labelled = re.compile(rf" (?i:{any_of(words.labels)})$")
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
@@ -85,6 +86,6 @@ class ReplyReader:
             texts.append(text)
             spans.append(span)
         if writer is not None and texts:
-            name, place = writer
+            name, place = self._labelled.sub("", writer[0]), writer[1]  # the next field on its line: "Ann Reed Sent"
             places = tuple(place_of(document, span) for span in (place, *spans))
             yield KeyFact(DETAIL, f"{name}{self._colon} {' '.join(texts)}", None, places, RULE)

@@ -151,13 +151,15 @@ class Rest:
         if leans and (not is_top or members[0].goes_on):
             return None
         text = " ".join(told(self.document, member.span) for member in members)
+        label = ""
         spans = [member.span for member in members]
         if head is not None and not head.is_first and (is_top or not leans):
+            label = head.label(self.colon).removesuffix(self.colon)
             text = f"{head.label(self.colon)} {text}"
             spans = [head.span, *spans]
         if len(text.split()) > _TOGETHER:
             return None
-        return KeyFact(DETAIL, text, None, tuple(place_of(self.document, span) for span in spans), RULE)
+        return KeyFact(DETAIL, text, None, tuple(place_of(self.document, span) for span in spans), RULE, label)
 
     def _may_precede(self, before: Surface) -> bool:
         text = before.line.text

@@ -63,6 +63,7 @@ class DigestContent:
     content: tuple[Passage, ...]
     is_focused: bool
     table: tuple[TableRow, ...] | None
+    frame: Frame
 
     def extras(self) -> Extras:
         """Key facts, the kind, and the outline."""
@@ -73,7 +74,7 @@ class DigestContent:
                     "name": reading.kind.name,
                     "doubt": round(reading.kind.doubt, 1),
                 },
-                "key_facts": [fact.as_json() for fact in reading.facts],
+                "key_facts": [fact.as_json(self.frame.called(fact.name)) for fact in reading.facts],
                 "outline": [heading.as_json() for heading in reading.headings],
             },
             table=self.table,
@@ -136,7 +137,7 @@ class DigestSelection:
             titles = {section_theme(p): interpretation.title_of(p.surface.section) for p in others}
             table = frame.sections(titles, facts)
         is_focused = request.focus is not None
-        content = DigestContent(interpretation, language, opening, own, others, is_focused, table)
+        content = DigestContent(interpretation, language, opening, own, others, is_focused, table, frame)
         return self._within(content, limit, language)
 
     def _room(self, reading: DigestReading, opening: int) -> int:

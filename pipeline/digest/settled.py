@@ -7,7 +7,7 @@ from typing import Final
 from pipeline.digest.key_fact import KeyFact
 
 OVER: Final[Mapping[str, tuple[str, ...]]] = {
-    "amount": ("payment", "insurance", "limit", "penalty"),
+    "amount": ("payment", "insurance", "limit", "penalty", "vote", "decision", "rent", "security"),
     "deadline": ("payment_terms", "withdrawal", "due_date", "recourse"),
     "event": ("next_meeting", "deadline", "decision", "request"),
     "limit": (
@@ -25,7 +25,17 @@ OVER: Final[Mapping[str, tuple[str, ...]]] = {
         "termination",
     ),
     "obligation": ("insurance", "liability", "payment", "recourse"),
-    "payment": ("insurance", "liability", "penalty", "price_review", "decision", "request", "renewal"),
+    "payment": (
+        "rent",
+        "security",
+        "insurance",
+        "liability",
+        "penalty",
+        "price_review",
+        "decision",
+        "request",
+        "renewal",
+    ),
     "prohibition": ("liability",),
 }
 """Facts that say nothing more where others of these names stand in the same words."""
@@ -93,7 +103,9 @@ def _said_once(facts: Sequence[KeyFact]) -> list[KeyFact]:
         spans = [place.span for other in others if other.name == "action" for place in other.sources]
         is_said = fact.name == "deadline" and any(span.overlaps(fact.sources[0].span) for span in spans)
         decided = [place for other in others if other.name == "decision" for place in other.sources]
-        is_said = is_said or (fact.name == "vote" and fact.sources[0] in decided)
+        is_said = is_said or (fact.name == "vote" and all(place in decided for place in fact.sources))
+        voted = [place for other in others if other.name == "vote" for place in other.sources[:-1]]
+        is_said = is_said or (fact.name == "decision" and all(place in voted for place in fact.sources))
         if fact.name == "action" and LABELLED not in fact.rule:
             is_said = is_said or any(
                 LABELLED in other.rule and other.name == "action" and span.overlaps(fact.sources[-1].span)

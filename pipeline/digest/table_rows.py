@@ -19,9 +19,11 @@ _BARE = re.compile(r"\d[\d.,]*(?:\s?%)?")
 _BLANK = re.compile(r"[_.…]{3,}")
 _CURRENCY = re.compile(r"[A-Z]{3}|[£€$]")
 PERSON = re.compile(
-    r"[A-ZÀ-Þ][\w.'’-]*(?: (?:(?:[Ll]e|de|du|van|von) )?[A-ZÀ-Þ][\w.'’-]*){1,3}|(?:L[ea] |L['’]|The )[\w-]+,?"
+    r"[A-ZÀ-Þ][\w.'’-]*(?: (?:(?:[Ll]e|de|du|van|von) )?[A-ZÀ-Þ][\w.'’-]*){1,3}"
+    r"|(?:L[ea] |L['’]|The )[\w-]+(?: (?:de |du |des |of |the )?[\w'’-]+){0,3},?"
+    r"|(?:[^\Wa-zß-ÿ\d]{2,}[ ,.&'’-]{1,3}){1,5}[^\Wa-zß-ÿ\d]{2,}[.,]?"
 )
-"""A name of somebody, or of an office: "Ann Reed", « Le président »."""
+"""A name of somebody, of an office or of a company: "Ann Reed", « La présidente de séance », "TERN BOATS, INC."."""
 _MARKUP: Final = " \t*_`:"
 _LONGEST_HEAD: Final = 7
 _LONGEST_CELL: Final = 28

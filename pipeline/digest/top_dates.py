@@ -26,6 +26,13 @@ _DATED: Final = 14
 _DAY: Final = 10
 """Signs of a day in ISO 8601."""
 _STOP = re.compile(r"(?:(?<=[ap]\.m)\.(?=\s+[A-ZÀ-Þ])()|\.(?=\s+[A-ZÀ-Þ]|$))")
+_NAMED: Final = 4
+"""Words before the day in a line that says what is then."""
+_TOLD: Final = 2
+"""Words in small letters before a day by which a sentence tells of it."""
+_END: Final = 6
+_PLACE = re.compile(r"(?:[A-ZÀ-Þ][\w.'’-]*(?:[ -][\w.'’-]+){0,3}, ?(?:the |le )?)?")
+"""The town before a day."""
 _TITLES: Final = 4
 """Blocks among which a heading is the title of the document."""
 _LEAD: Final = 14
@@ -87,17 +94,45 @@ class TopDates:
                 dates = [each for each in self._values.dates(line.text) if each.normalized]
                 if dates and self._is_of_other(line.text, dates[0].start, label, block):
                     continue
+                if dates and self._is_told(line.text, dates[0].start):
+                    continue
                 if len(dates) == 1 and (
                     block.kind == "title"
-                    or len(line.text.split())
-                    <= (_SHORT if dates[0].start > _LEAD and not self._held.match(line.text) else _DATED)
+                    or len(line.text.split()) <= (_DATED if self._may_be_long(line.text, dates[0].start) else _SHORT)
                 ):
                     place = line.span(dates[0].start, dates[0].end)
                     value = fragment(document, place)
                     return [
                         KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
                     ]
-        return []
+        return [*self._at_end(document)]
+
+    def _may_be_long(self, text: str, start: int) -> bool:
+        """Whether a line says when something is: "Committee meeting, Wednesday 5 May 2021, 7.30 pm, at the hall"."""
+        names = text[-1:] not in ".!?:" and len(text[:start].split()) <= _NAMED and not text[:start].islower()
+        return start <= _LEAD or self._held.match(text) is not None or names
+
+    def _is_told(self, text: str, start: int) -> bool:
+        """Whether a sentence tells of a day: "Refunds are made until 3 May.", but not "Held at the hall on 3 May."."""
+        is_sentence = text.endswith((".", "!", "?")) and self._held.match(text) is None
+        return is_sentence and sum(word.islower() for word in text[:start].split()) >= _TOLD
+
+    def _at_end(self, document: Document) -> Iterator[KeyFact]:
+        """The day of a last line that says a place and a day and nothing else: "Copenhagen, 3 March 2025"."""
+        for block in document.blocks[-_END:]:
+            if block.kind not in DATED_BLOCKS:
+                continue
+            for span in lines_of(document.text, block.span):
+                line = Line.of(document.text, span)
+                dates = [*self._values.dates(line.text)]
+                if len(dates) != 1 or len(dates[0].normalized or "") != _DAY:
+                    continue
+                before, after = line.text[: dates[0].start], line.text[dates[0].end :]
+                if _PLACE.fullmatch(before) and not after.strip(" .") and not self._words.label.match(line.text):
+                    place = line.span(dates[0].start, dates[0].end)
+                    value = fragment(document, place)
+                    yield KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.last-date")
+                    return
 
     def _is_of_other(self, text: str, start: int, label: re.Match[str] | None, block: Block) -> bool:
         """Whether words before a date say that it is of something else: "Date of birth:", "Admitted:"."""

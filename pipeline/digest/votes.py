@@ -1,10 +1,13 @@
 """Votes with what was voted on: the words before them that say it, or the sentence that proposed it."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.rules import title_of
+from pipeline.digest.surface import Surface
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.span import Span
@@ -13,6 +16,8 @@ OF_MOTION: Final = (".decision.motion", ".decision.carried")
 """Rules of decisions that say how a vote on something proposed went, and not what it was."""
 _NUMBERS: Final = 0.4
 _SHORT: Final = 8
+_SECONDED: Final = 4
+"""Words of a sentence between a motion and its vote: "Sue seconded."."""
 
 
 def is_bare(text: str) -> bool:
@@ -32,6 +37,17 @@ def announced(document: Document, fact: KeyFact, before: Span, span: Span, colon
     said, announcing = fragment(document, span), title_of(fragment(document, own))
     text = said if said.strip(". ") in announcing else f"{announcing}{colon} {said}"
     return replace(fact, value=text, sources=(place_of(document, own), place_of(document, span)))
+
+
+def voted_on(surfaces: Sequence[Surface], number: int, moves: re.Pattern[str]) -> Surface | None:
+    """The sentence right before a vote, where it says what is decided, or proposed by words that `moves` finds."""
+    back = 2 if number > 1 and len(surfaces[number - 1].line.text.split()) <= _SECONDED else 1
+    before, surface = surfaces[max(number - back, 0)], surfaces[number]
+    is_near = number >= back and before.section == surface.section and surface.index - before.index == back
+    if not is_near or before.is_quoted or before.is_list or before.line.text[-1:] != ".":
+        return None
+    decides = not before.leans and any(role == "decision" for role, *_ in before.roles)
+    return before if decides or moves.search(before.line.text) else None
 
 
 def voted(document: Document, fact: KeyFact, before: Span, span: Span) -> KeyFact:
