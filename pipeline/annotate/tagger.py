@@ -119,7 +119,9 @@ class Tagger:
     def _lemmas_of(self, numbers: list[int], vectors: Floats) -> list[str]:
         """The lemma by the best tree that fits the form; where none of the best does, the form itself."""
         labels = self._lemma_layer.best(vectors).tolist()
-        found = [self._lemma(*key) for key in zip(numbers, labels, strict=True)]
+        known = self._lemmas
+        keys = zip(numbers, labels, strict=True)
+        found = [known[key] if key in known else self._lemma(*key) for key in keys]
         left = [place for place, lemma in enumerate(found) if lemma is None]
         if left and self._tried > 1:
             scores = self._lemma_layer.scores(vectors[left])

@@ -11,7 +11,9 @@ _TURN = re.compile(
     r"(?:[*_]{1,2}|\[?\d{1,2}:\d\d(?::\d\d)?\]?\s*)?"
     r"(?P<label>[A-ZÀ-Þ][^\W_]*(?:[ .'’-]{1,2}[^\W_]+){0,5}(?: \([^()]{1,20}\))?)\s?[*_]{0,2}\s?:(?=\s|$)"
 )
-_BLANK = re.compile(r"_{4,}|\.{8,}|…{3,}|[☐☑□▢❏]|^\s*[-*]?\s?\[[ xX]\]")
+# Each begins with its sign and looks back from it: what may begin with many things is tried at every letter.
+_BLANK = re.compile(r"[_.…☐☑□▢❏](?:(?<=_)_{3}|(?<=\.)\.{7}|(?<=…)…{2}|(?<=[☐☑□▢❏]))")
+_BOX = re.compile(r"\s*[-*]?\s?\[[ xX]\]")
 _CLAUSE = re.compile(
     r"(?:#+ |\*\*)?(?:[A-Za-zÀ-ÿ]{4,8}\s)?(?:\d{1,2}\.){1,3}\d{0,2}\s?[A-ZÀ-Þ«\"“]"
     r"|(?:#+ |\*\*)?[A-Z][a-z]{3,6} (?:\d{1,3}(?:er)?|[IVX]{1,5})\b"
@@ -45,9 +47,13 @@ def _quoted(lines: Sequence[str]) -> float:
     return min(1.0, 3 * sum(line.startswith(">") for line in lines) / max(len(lines), 5))
 
 
-def _counted(pattern: re.Pattern[str], whole: bool = False) -> Callable[[Sequence[str]], float]:
+def _is_blank(line: str) -> bool:
+    return _BLANK.search(line) is not None or _BOX.match(line) is not None
+
+
+def _counted(is_one: Callable[[str], object]) -> Callable[[Sequence[str]], float]:
     def measure(lines: Sequence[str]) -> float:
-        found = sum(bool(pattern.match(line) if whole else pattern.search(line)) for line in lines)
+        found = sum([bool(is_one(line)) for line in lines])
         return min(1.0, found / _ENOUGH) if found >= 2 else 0.0
 
     return measure
@@ -59,9 +65,9 @@ def _amounts(lines: Sequence[str]) -> float:
 
 MEASURES: Final[Mapping[str, Callable[[Sequence[str]], float]]] = {
     "amounts": _amounts,
-    "blanks": _counted(_BLANK),
-    "clauses": _counted(_CLAUSE, whole=True),
-    "code": _counted(_CODE, whole=True),
+    "blanks": _counted(_is_blank),
+    "clauses": _counted(_CLAUSE.match),
+    "code": _counted(_CODE.match),
     "questions": _questions,
     "quoted": _quoted,
     "turns": _turns,

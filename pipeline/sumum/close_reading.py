@@ -63,6 +63,7 @@ class _Choice:
         self._whole: set[int] = set()
         self._texts: dict[int, str] = {}
         self._title: dict[str, None] = {}
+        self._leaning: dict[int, bool] = {}
         blocks = document.blocks
         previous = -1
         for index, sentence in enumerate(annotation.sentences):
@@ -108,7 +109,9 @@ class _Choice:
         return "finding" in cues and POINTING.isdisjoint(cues)
 
     def _leans(self, index: int) -> bool:
-        return self._chooser.exclusions.opens_leaning(self._texts[index])
+        if index not in self._leaning:
+            self._leaning[index] = self._chooser.exclusions.opens_leaning(self._texts[index])
+        return self._leaning[index]
 
     def _is_common(self, word: str) -> bool:
         """Whether a word is common as it stands or without an ending of a letter or two."""

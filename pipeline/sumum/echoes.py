@@ -33,37 +33,37 @@ class Echoes:
         self, article: Article, body: list[int], stems: Callable[[int], frozenset[str]], title: frozenset[str]
     ) -> None:
         self._stems = {index: stems(index) for index in body}
-        self._title = title
-        self._weights = _weights(self._stems.values(), title)
+        self._weights = _squared_weights(self._stems.values(), title)
         self._norms = {index: self._norm(own) for index, own in self._stems.items()}
-        self._places = tuple(_places(article, body))
+        self._title = title, self._norm(title)
+        self._places = [
+            {one: (self._stems[one], self._norms[one]) for one in place} for place in _places(article, body)
+        ]
 
     def of(self, index: int) -> float:
         """How much of a sentence two other places say again."""
         own, norm = self._stems[index], self._norms[index]
-        found = [self._cosine(own, norm, self._title, self._norm(self._title))]
+        found = [self._cosine(own, norm, *self._title)]
         for place in self._places:
             if index not in place:
-                others = (one for one in place if abs(one - index) > _BESIDE)
-                found.append(
-                    max((self._cosine(own, norm, self._stems[one], self._norms[one]) for one in others), default=0.0)
-                )
+                others = [told for one, told in place.items() if abs(one - index) > _BESIDE]
+                found.append(max([self._cosine(own, norm, *other) for other in others], default=0.0))
         return sum(sorted(found, reverse=True)[:_PLACES]) / _PLACES
 
     def _cosine(self, some: frozenset[str], norm: float, others: frozenset[str], other_norm: float) -> float:
-        shared = sum(self._weights[stem] ** 2 for stem in some & others)
-        return shared / (norm * other_norm) if shared else 0.0
+        shared = some & others
+        return sum(map(self._weights.__getitem__, shared)) / (norm * other_norm) if shared else 0.0
 
     def _norm(self, stems: frozenset[str]) -> float:
-        return sqrt(sum(self._weights[stem] ** 2 for stem in stems))
+        return sqrt(sum(map(self._weights.__getitem__, stems)))
 
 
-def _weights(sentences: Collection[frozenset[str]], title: frozenset[str]) -> dict[str, float]:
+def _squared_weights(sentences: Collection[frozenset[str]], title: frozenset[str]) -> dict[str, float]:
     counts = dict.fromkeys(title, 1)
     for stems in sentences:
         for stem in stems:
             counts[stem] = counts.get(stem, 0) + 1
-    return {stem: log(1 + len(sentences) / count) for stem, count in counts.items()}
+    return {stem: log(1 + len(sentences) / count) ** 2 for stem, count in counts.items()}
 
 
 def _places(article: Article, body: list[int]) -> Iterator[frozenset[int]]:

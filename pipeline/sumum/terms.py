@@ -80,7 +80,8 @@ class TermTree:
             place = self._places[index]
             if place.first >= last:
                 break
-            reached = max(reached, place.last)
+            if place.last > reached:
+                reached = place.last
         return reached
 
     def relevance(self, term: int) -> float:
@@ -176,10 +177,11 @@ class TermTree:
     def _count(self) -> None:
         """Counts the terms and nouns in the sentences that are not annotated, by the forms that they have elsewhere."""
         article, tokens = self._article, self._annotation.tokens
+        text = article.document.text
         terms: dict[str, int] = {}
         written: dict[str, str] = {}
         for place in self._places:
-            words = article.words(place.first, place.last)
+            words = text[tokens[place.first].span.start : tokens[place.last - 1].span.end]
             form = written.get(words)
             if form is None:
                 form = written[words] = spelled(words)
@@ -190,12 +192,12 @@ class TermTree:
                 nouns.setdefault(token.text.lower(), token.lemma.lower())
         counter = FormCounter(terms)
         for index in article.counted:
-            text = spelled(article.sentence(index).span.of(article.document.text))
-            found = counter.numbers(text)
+            words = spelled(article.sentence(index).span.of(text))
+            found = counter.numbers(words)
             self._frequency.update(found)
             for term in found:
                 self._counted_in.setdefault(term, set()).add(article.section(index))
-            self._nouns.update(nouns[word] for word in text.split() if word in nouns)
+            self._nouns.update(nouns[word] for word in words.split() if word in nouns)
 
     def _find_places(self) -> Iterator[TermPlace]:
         ranges = sorted(

@@ -35,6 +35,7 @@ class Passages:
         self.annotation: Annotation = document.annotation
         self._dictionary = dictionary
         self._figures: dict[int, Figure | None] = {}
+        self._drafts: dict[Stretch, Draft] = {}
 
     @cached_property
     def _noun_starts(self) -> list[int]:
@@ -163,6 +164,11 @@ class Passages:
 
         The halves of a torn word stand together.
         """
+        if stretch not in self._drafts:
+            self._drafts[stretch] = Draft(tuple(self._pieces(stretch)))
+        return self._drafts[stretch]
+
+    def _pieces(self, stretch: Stretch) -> list[Piece]:
         pieces: list[Piece] = []
         text = self.document.text
         tokens = self.annotation.tokens
@@ -172,11 +178,11 @@ class Passages:
             said = self._without_mark("".join(token.text.split()).replace("\N{SOFT HYPHEN}", ""))
             if token.pos != "SPACE" and said:
                 gap = text[end : token.span.start]
-                is_spaced = any(character.isspace() for character in gap)
+                is_spaced = gap.isspace() or any(character.isspace() for character in gap)
                 is_torn = is_spaced and bool(pieces) and self._are_one(pieces[-1].text, said)
                 pieces.append(Piece(said, index, is_spaced and not is_torn))
             end = token.span.end
-        return Draft(tuple(pieces))
+        return pieces
 
     def _are_one(self, left: str, right: str) -> bool:
         """Whether two words are the halves of one that a line end tore: "eval uation", where the text has it whole."""
