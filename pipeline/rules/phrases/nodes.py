@@ -18,6 +18,8 @@ Layout = Literal["sentence", "printed", "lines"]
 Kind = Literal["letter", "sign", "either"]
 _PLACES: Final = {"start": r"\A", "end": r"\Z", "edge": r"\b", "apart": r"(?:(?<!\w)|(?!\w))", "anywhere": ""}
 _PLACES_OF_LINES: Final = {**_PLACES, "start": r"^[ \t]*+", "end": r"(?=[ \t]*+$)"}
+_MANY: Final = 3
+"""Branches of a choice that are tried only where one of them may begin."""
 _ESCAPED_SPACES: Final = re.compile(r"(?:\\ )+")
 
 
@@ -148,6 +150,34 @@ def without_facts(node: Node) -> Node:
     return node
 
 
+def beginnings(node: Node) -> frozenset[str] | None:
+    """The signs with one of which begins what a part stands for, where it stands for something; None where they are
+    not known. In what ignores case they stand for their capitals too."""
+    match node:
+        case Text(text) if text and not text[0].isspace():
+            return frozenset("'’" if text[0] == "'" else text[0])
+        case Row(parts):
+            found: frozenset[str] = frozenset()
+            for part in parts:
+                if isinstance(part, Look) or (isinstance(part, Place) and part.kind in ("edge", "apart", "anywhere")):
+                    continue
+                own = beginnings(part)
+                if own is None:
+                    return None
+                found |= own
+                if not is_empty_able(part):
+                    return found
+        case Choice(branches):
+            each = [None if is_empty_able(branch) else beginnings(branch) for branch in branches]
+            known = [one for one in each if one is not None]
+            return frozenset[str]().union(*known) if len(known) == len(each) else None
+        case Fact():
+            return beginnings(node.inner)
+        case Cased() if not node.ignores_case:
+            return beginnings(node.inner)
+    return None
+
+
 def is_place(node: Node) -> bool:
     """Whether a part takes no signs."""
     return isinstance(node, Look | Place)
@@ -217,6 +247,9 @@ def as_regex(node: Node, layout: Layout) -> str:
             return "".join(as_regex(part, layout) for part in parts)
         case Choice():
             inner = "|".join(as_regex(branch, layout) for branch in node.branches)
+            if signs := beginnings(node) if len(node.branches) >= _MANY else None:
+                # One look at a sign, where else each branch is tried in vain at almost all places of a text.
+                inner = f"(?=[{''.join(map(re.escape, sorted(signs)))}])(?:{inner})"
             times = _times(node.least, node.most, node.is_lazy)
             return f"(?>{inner}){times}" if node.is_atomic else f"(?:{inner}){times}"
         case Look():

@@ -6,7 +6,8 @@ import pytest
 
 from pipeline.rules.phrases.bounds import MOST_WAYS, may_exceed, ways
 from pipeline.rules.phrases.literals import LiteralIndex
-from pipeline.rules.phrases.notation import PhraseError, word_class
+from pipeline.rules.phrases.nodes import beginnings
+from pipeline.rules.phrases.notation import PhraseError, read_phrase, word_class
 from pipeline.rules.phrases.phrase import compile_phrase
 
 CLASSES = {"party": word_class(("owner", "owners", "harbor master")), "courts": word_class(("court", "board"))}
@@ -217,6 +218,30 @@ def test_ways_beyond_counting_are_endless(phrase: str) -> None:
 )
 def test_literals_that_a_match_cannot_do_without(phrase: str, literals: tuple[str, ...] | None) -> None:
     assert compile_phrase(phrase, {}, ignores_case=True).literals == literals
+
+
+@pytest.mark.parametrize(
+    ("phrase", "signs"),
+    [
+        ("[pier | dock | 's]", "'dp’"),
+        ("(the) [pier | dock | quay] is", "dpqt"),
+        ("[pier | dock | <digit>]", None),
+        ("([pier | dock])", "dp"),
+        ("[pier | (dock) | quay]", None),
+        ("![never] [pier | dock]", "dp"),
+    ],
+)
+def test_signs_with_which_a_match_begins(phrase: str, signs: str | None) -> None:
+    known = beginnings(read_phrase(phrase, {}, "sentence"))
+    assert known == (None if signs is None else frozenset(signs))
+
+
+@pytest.mark.parametrize(
+    "word", ["pier", "QUAY", "'s", "’s", "Straße", "STRASSE", "ſtraſſe", "kelp", "\N{KELVIN SIGN}elp"]
+)
+def test_branches_are_found_by_their_first_sign_in_any_case(word: str) -> None:
+    phrase = compile_phrase("[pier | quay | 's | straße | strasse | kelp]", {}, ignores_case=True, layout="printed")
+    assert phrase.regex.search(f"a {word} here")
 
 
 def test_an_index_names_the_phrases_worth_trying_in_their_order() -> None:
