@@ -13,7 +13,7 @@ from service.jobs.outside import ResultFiles
 from service.jobs.sending import CallbackSender
 from service.pool import CorridorPool
 from service.storage.database import StorageUnavailableError
-from service.storage.retention import sweep
+from service.storage.retention import move, sweep
 from service.storage.stores import Stores
 
 LOG = logging.getLogger("precis")
@@ -38,7 +38,7 @@ class Background:
             stores.keys.callback_secret,
         )
         sweep_at = partial(sweep, stores.database, files.remove)
-        self._sweeper = Sweeper(sweep_at, settings.storage.sweep_seconds)
+        self._sweeper = Sweeper(sweep_at, partial(move, stores.database), settings.storage.sweep_seconds)
 
     def start(self) -> None:
         """Begins."""
@@ -60,28 +60,39 @@ class Background:
 
 
 class SteadyClock:
-    """The time, but no later than it can be by what has gone by since the start: a clock that jumps deletes nothing."""
+    """The time, held against what has gone by since the start: a clock that is set right ends nothing before its time.
 
-    def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
+    `moved` is told from which time to which it was set, and moves with it what has an end.
+    """
+
+    def __init__(
+        self,
+        moved: Callable[[float, float], int],
+        wall: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._moved = moved
         self._wall, self._monotonic = wall, monotonic
         self._started = wall() - monotonic()
-        self._was_told = False
 
     def now(self) -> float:
         """Seconds since 1970."""
-        latest = self._started + self._monotonic() + MOST_DRIFT
-        found = self._wall()
-        if found > latest and not self._was_told:
-            LOG.warning("the clock went forward by %.0f s: what ends meanwhile is kept", found - latest)
-            self._was_told = True
-        return min(found, latest)
+        expected, found = self._started + self._monotonic(), self._wall()
+        if abs(found - expected) > MOST_DRIFT:
+            LOG.warning("the clock was set by %.0f s", found - expected)
+            LOG.warning("%d rows have their time from that on", self._moved(expected, found))
+            self._started += found - expected  # not where it failed: the next look tries again
+        return found
 
 
 class Sweeper:
-    """A thread that removes what has had its time (`work`, which takes the time), every so many seconds."""
+    """A thread that removes what has had its time (`work`, which takes the time), every so many seconds.
 
-    def __init__(self, work: Callable[[float], int], seconds: float) -> None:
-        self._clock = SteadyClock()
+    `moved` moves the ends of what was made by a clock that was set right.
+    """
+
+    def __init__(self, work: Callable[[float], int], moved: Callable[[float, float], int], seconds: float) -> None:
+        self._clock = SteadyClock(moved)
         self._seconds = seconds
         self._work = work
         self._stopping = threading.Event()

@@ -39,7 +39,7 @@ def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Ex
     if format_name == "text":
         return read_text(raw.data, words, _charset(raw.media_type))
     try:
-        return parse_apart(format_name, raw.data, settings.limits(), words)
+        return parse_apart(format_name, raw.data, settings.limits(len(raw.data)), words)
     except UnusableDocument as refused:
         if refused.code != "no_text_layer":
             raise
@@ -55,7 +55,7 @@ def _recognized(data: bytes, settings: IngestSettings, words: FileWords, refused
         made = with_text(data, settings.ocr_languages, settings.ocr_seconds)
     except OcrError as error:
         raise UnusableDocument(refused.code, f"{refused.detail} ({error})") from error
-    found = parse_apart("pdf", made, settings.limits(), words)
+    found = parse_apart("pdf", made, settings.limits(len(made)), words)
     warning = SourceWarning("text_by_ocr", "the pages are pictures; their text was recognized and may hold mistakes")
     return replace(found, warnings=(*found.warnings, warning))
 

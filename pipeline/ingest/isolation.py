@@ -1,6 +1,7 @@
 """Parses a file in a process of its own, so that no file can harm the one that asked."""
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -93,8 +94,9 @@ def parse_apart(format_name: Format, data: bytes, limits: Limits, words: FileWor
     """
     output, status, timed_out = _run(format_name, data, limits, words)
     if timed_out or status == -signal.SIGXCPU:
+        seconds = limits.seconds if timed_out else math.ceil(limits.processor_seconds)
         raise UnusableDocument(
-            "too_slow", f"reading the file took longer than {limits.seconds:g} seconds; split or simplify it"
+            "too_slow", f"reading the file took longer than {seconds:g} seconds; split or simplify it"
         )
     try:
         found = _ANSWER.validate_json(output)

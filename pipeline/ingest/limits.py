@@ -1,5 +1,6 @@
 """What the process that parses a file takes away from itself before it reads the first byte."""
 
+import math
 import os
 import resource
 import sys
@@ -39,13 +40,15 @@ class Limits:
     max_inflated_bytes: int
     memory_bytes: int
     seconds: float
+    processor_seconds: float
 
 
-def _lower(kind: int, value: int) -> None:
+def _lower(kind: int, value: int, most: int | None = None) -> None:
     _, hard = resource.getrlimit(kind)
+    most = value if most is None else most
     if hard != resource.RLIM_INFINITY:
-        value = min(value, hard)
-    resource.setrlimit(kind, (value, value))
+        most = min(most, hard)
+    resource.setrlimit(kind, (min(value, most), most))
 
 
 def _refuse(event: str, arguments: tuple[object, ...], roots: tuple[str, ...]) -> None:
@@ -66,9 +69,9 @@ def confine(limits: Limits) -> None:
     Audit hooks hold Python code, and say what it may not do; the kernel holds native code, where it has the means
     (`kernel.py`). Irrevocable for the process.
     """
-    seconds = int(limits.seconds) + 1
     _lower(resource.RLIMIT_AS, limits.memory_bytes)
-    _lower(resource.RLIMIT_CPU, seconds)
+    seconds = math.ceil(limits.processor_seconds)
+    _lower(resource.RLIMIT_CPU, seconds, seconds + 1)  # a signal that tells why, and a second later one that ends it
     _lower(resource.RLIMIT_FSIZE, 0)
     _lower(resource.RLIMIT_CORE, 0)
     _lower(resource.RLIMIT_NOFILE, 32)

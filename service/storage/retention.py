@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from service.storage.claims import OPEN
 from service.storage.database import Database
@@ -11,6 +11,33 @@ from service.storage.rates import WINDOW
 from service.storage.schema import answers, job_documents, jobs, rates, readings, summaries
 
 EXPIRING = (summaries, readings, answers)
+MADE = (
+    (summaries, summaries.c.created_at, ("created_at", "expires_at")),
+    (readings, readings.c.used_at, ("used_at", "expires_at")),
+    (jobs, jobs.c.created_at, ("created_at", "finished_at", "callback_due_at", "expires_at")),
+)
+"""Tables, when their rows were made, and the times that go with that."""
+
+
+def move(database: Database, before: float, after: float) -> int:
+    """Moves the times of what was made by a clock that was wrong and was set from `before` to `after`; how many rows.
+
+    A clock that was behind made what has no later time than it showed; one that was ahead, what has a later one than is
+    right now. What is moved is neither any more: several services of a machine move it once.
+    """
+    moved = 0
+    for table, made, names in MADE:
+        wrong = made > after if after < before else (made <= before) & (table.c.expires_at > before)
+        times = {name: table.c[name] + (after - before) for name in names}
+        with database.transaction() as connection:
+            moved += connection.execute(update(table).where(wrong).values(times)).rowcount
+    if after < before:  # whoever claimed a document by the old clock would hold it for long
+        with database.transaction() as connection:
+            claimed = job_documents.c.claimed_until
+            connection.execute(
+                update(job_documents).where(claimed > after).values(claimed_until=claimed + (after - before))
+            )
+    return moved
 
 
 def sweep(database: Database, remove_results: Callable[[str], None], now: float | None = None) -> int:

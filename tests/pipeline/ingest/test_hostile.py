@@ -1,6 +1,7 @@
 """Files made to harm: each gives its code in time, and the process that asked goes on."""
 
 import dataclasses
+import resource
 import subprocess
 import sys
 import zlib
@@ -90,6 +91,20 @@ def test_a_file_that_takes_too_long_is_stopped() -> None:
     assert found.detail == "reading the file took longer than 1 seconds; split or simplify it"
 
 
+def test_a_small_file_has_less_of_the_processor_than_a_large_one() -> None:
+    settings = IngestSettings(seconds=20)
+    assert settings.limits(1000).processor_seconds < 5.1
+    assert settings.limits(512 << 10).processor_seconds == 12.5
+    assert settings.limits(1 << 20).processor_seconds == settings.limits(30 << 20).processor_seconds == 20
+    loop = pdf_page(b"/A Do /B Do ", resources=b"/XObject<</A 6 0 R/B 6 0 R>>", more=(FORM_THAT_DRAWS_ITSELF,))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    found = refusal(loop, "a.pdf", seconds=7)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert found.code == "too_slow"
+    assert found.detail in [f"reading the file took longer than {n} seconds; split or simplify it" for n in (2, 7)]
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 4
+
+
 def test_a_file_that_takes_too_much_memory_is_stopped() -> None:
     page = b"<html><body>" + b"<p>words and words</p>" * 400_000
     found = refusal(page, "a.html", memory_bytes=256 << 20)
@@ -150,7 +165,7 @@ def test_truncated_files_are_refused_or_give_what_they_have(name: str) -> None:
     ],
 )
 def test_the_process_that_parses_has_no_network_processes_or_files(attempt: str) -> None:
-    limits = IngestSettings().limits()
+    limits = IngestSettings().limits(0)
     script = (
         "import socket, subprocess, os, ctypes\n"
         "from pipeline.ingest.limits import Limits, confine\n"

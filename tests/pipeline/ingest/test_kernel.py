@@ -39,7 +39,7 @@ def test_native_code_is_confined(attempt: str, in_force: tuple[str, ...], tmp_pa
         "import ctypes, os, errno\n"
         "libc = ctypes.CDLL(None, use_errno=True)\n"
         "from pipeline.ingest.limits import Limits, confine\n"
-        f"confine(Limits(**{dataclasses.asdict(IngestSettings().limits())!r}))\n"
+        f"confine(Limits(**{dataclasses.asdict(IngestSettings().limits(0))!r}))\n"
         f"assert {call} == -1\n"
         "assert ctypes.get_errno() in (errno.EPERM, errno.EACCES), os.strerror(ctypes.get_errno())\n"
     )

@@ -9,12 +9,14 @@ from sqlalchemy import Table, func, select
 
 from service.background import SteadyClock
 from service.jobs.outside import ResultFiles
-from service.storage.retention import sweep
+from service.storage.database import StorageUnavailableError
+from service.storage.retention import move, sweep
 from service.storage.schema import METADATA, answers, job_documents, jobs, readings, summaries
 from service.storage.stores import Stores
 from tests.service.conftest import Open
 
 HOURS = ("summary_hours", "reading_hours", "answer_hours", "job_hours")
+DAY = 86400.0
 RECORDS = [("a", {"id": "a", "text": "One."}), ("b", {"id": "b", "text": "Two."})]
 
 
@@ -127,13 +129,48 @@ def test_a_job_that_is_not_done_has_no_end_and_one_that_is_has_its_time_from_the
     assert sweep(stores.database, ResultFiles("").remove, time.time() + 1) == 3
 
 
-def test_a_clock_that_jumps_is_not_believed() -> None:
-    wall, gone = 1e9, 50.0
-    clock = SteadyClock(lambda: wall, lambda: gone)
+def test_a_clock_that_is_set_is_told_once() -> None:
+    wall, gone, told = 1e9, 50.0, list[tuple[float, float]]()
+
+    def moved(before: float, after: float) -> int:
+        told.append((before, after))
+        if len(told) == 1:
+            raise StorageUnavailableError("for now")
+        return 1
+
+    clock = SteadyClock(moved, lambda: wall, lambda: gone)
     gone += 60
-    wall += 60
+    wall += 65
     assert clock.now() == wall
-    wall += 30 * 86400
-    assert clock.now() < 1e9 + 60 + 3600
-    wall = 1e9 - 5
+    assert told == []
+    wall += 30 * DAY
+    with pytest.raises(StorageUnavailableError):
+        clock.now()
+    for _ in range(2):
+        assert clock.now() == wall
+    assert told == [(1e9 + 60, wall)] * 2
+    wall = 1e9
     assert clock.now() == wall
+    assert [after for _, after in told[2:]] == [1e9]
+
+
+@pytest.mark.parametrize("off", [-400 * DAY, 400 * DAY])
+def test_what_a_wrong_clock_made_has_its_time_from_when_it_is_set(
+    open_stores: Open, monkeypatch: pytest.MonkeyPatch, off: float
+) -> None:
+    stores = open_stores(dict.fromkeys(HOURS, 1.0))
+    right = time.time() + 60
+    stores.summaries.put("me", {"id": "earlier", "text": ""}, {}, None)
+    monkeypatch.setattr(time, "time", lambda: right + off)
+    job = fill(stores)
+    for claim in stores.claims.claim("worker", 3):
+        stores.claims.finish("worker", claim, b"{}\n", failed=False)
+    monkeypatch.setattr(time, "time", lambda: right)
+    assert [move(stores.database, right + off, right) for _ in range(2)] == [3, 0]
+    assert sweep(stores.database, ResultFiles("").remove) <= 1  # an answer to a repeat
+    assert stores.jobs.get("me", job)
+    assert stores.summaries.get("me", "s")
+    monkeypatch.setattr(time, "time", lambda: right + 3601)
+    assert stores.jobs.get("me", job) is None
+    sweep(stores.database, ResultFiles("").remove)
+    assert [count(stores, table) for table in (summaries, readings, jobs, job_documents)] == [0, 0, 0, 0]
