@@ -1,5 +1,6 @@
 """The key facts that the text of a digest has lines for; the answer has all."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -50,6 +51,9 @@ _SAID_FIRST: Final = frozenset(
     {"addressee", "author", "date", "employer", "issuer", "order", "post", "reference", "subject", "version"}
 )
 """Facts that need no line where the opening says them in the same words."""
+_OWN: Final = 0.25
+"""Share of the words of a detail that no other line has."""
+_WORD = re.compile(r"\w{4,}|\d+")
 
 
 def fact_lines(
@@ -79,6 +83,9 @@ def fact_lines(
         every = all if fact.name in _FOLLOWED else any
         is_told = every(any(span.overlaps(place.span) for span in told) for place in places)
         is_told = is_told and (is_sentence or len(fact.value.split()) >= _SAYING)
+        said_at = opening.sources if opening is not None else ()
+        if fact.name == "date" and any(p.span.overlaps(o.span) for p in fact.sources for o in said_at):
+            continue
         if reading.row.replies and opening is not None and fact.name in ("addressee", "issuer"):
             continue  # of the messages that it answers
         value = fact.value.partition(" (")[0] if fact.name == "party" else fact.value
@@ -91,12 +98,21 @@ def fact_lines(
             continue
         if counts.get(fact.name, 0) >= most or len(fact.value.split()) > longest:
             continue
+        if fact.name == DETAIL and any(says_again(fact.value, text) for text in texts):
+            continue
         if is_sentence:
             told.extend(place.span for place in places)
+            texts.append(fact.value)
         counts[fact.name] = counts.get(fact.name, 0) + 1
         chosen.append(fact)
     chosen.sort(key=lambda fact: fact.name == AMOUNT)  # which say least without their sentences
     return tuple(chosen[: min(reading.row.lines, lines)])
+
+
+def says_again(text: str, other: str) -> bool:
+    """Whether a text has few words of its own, and no figure."""
+    own, others = (frozenset(_WORD.findall(each.casefold())) for each in (text, other))
+    return len(own - others) < _OWN * len(own) and not any(map(str.isdigit, "".join(own - others)))
 
 
 def _largest_first(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:

@@ -392,7 +392,7 @@ class DocumentReading:
             leads,
             parts,
             passages,
-            outline(document, surfaces),
+            outline(document, surfaces, (*own, *leads[-1:], *passages)),
             surfaces,
             len(document.text.split()),
             tools.book,

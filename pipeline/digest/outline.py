@@ -1,52 +1,77 @@
-"""The outline of a document: its headings, each with the first sentence that its section tells."""
+"""The outline of a document: its headings, each with the first thing that its section says and that stands below it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pipeline.digest.passage import Passage
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
 from pipeline.fragments import fragment
 from pipeline.span import SourceSpan
 
 _DEEPEST: Final = 3
+_EARLY: Final = 6
+"""Sentences of a section among which one is looked for that stands alone."""
+_LONGEST: Final = 60
+"""Words of what is told of a section."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading, how deep it stands, and a sentence of its section where there is one, with its place."""
+    """A heading, how deep it stands, and what is told of its section where there is something, with its places."""
 
     title: str
     level: int
     place: SourceSpan
     text: str | None
-    source: SourceSpan | None
+    sources: tuple[SourceSpan, ...]
 
     def as_json(self) -> dict[str, Any]:
         """The heading as answers have it."""
-        places = [self.place, *([self.source] if self.source else [])]
         return {
             "title": self.title,
             "level": self.level,
             "text": self.text,
-            "sources": [place.as_json() for place in places],
+            "sources": [place.as_json() for place in (self.place, *self.sources)],
         }
 
 
-def outline(document: Document, surfaces: Sequence[Surface]) -> tuple[Heading, ...]:
+def outline(document: Document, surfaces: Sequence[Surface], passages: Sequence[Passage]) -> tuple[Heading, ...]:
     """The headings of a document in their order."""
-    by_section: dict[int, Surface] = {}
-    for surface in surfaces:
-        if surface.weight is not None and not surface.is_list and surface.speaker is None:
-            by_section.setdefault(surface.section, surface)
+    told = _told(document, surfaces, passages)
     found: list[Heading] = []
     for number, section in enumerate(document.sections):
         if section.title is None or section.level > _DEEPEST:
             continue
-        told = by_section.get(number)
         place = SourceSpan(0, section.title, document.source.page_of(section.title.start))
-        source = SourceSpan(0, told.span, document.source.page_of(told.span.start)) if told else None
         title = fragment(document, section.title).strip("#*_ ")
         if title:
-            found.append(Heading(title, section.level, place, fragment(document, told.span) if told else None, source))
+            text, sources = told.get(number, (None, ()))
+            found.append(Heading(title, section.level, place, text, sources))
     return tuple(found)
+
+
+def _told(
+    document: Document, surfaces: Sequence[Surface], passages: Sequence[Passage]
+) -> Mapping[int, tuple[str, tuple[SourceSpan, ...]]]:
+    """What is told of each section by its number: what stands alone, else what opens it and does not lean."""
+    titles = [section.title for section in document.sections]
+    found: dict[int, tuple[str, tuple[SourceSpan, ...]]] = {}
+    for passage in sorted(passages, key=lambda each: (each.surface.index, each.words)):
+        section = passage.surface.section
+        if passage.leans or passage.surface.nth > _EARLY or section in found or passage.words > _LONGEST:
+            continue
+        text, sources = passage.text, passage.sources
+        if sources[0].span == titles[section]:  # a list behind the heading, which the outline has
+            text, sources = text[len(fragment(document, sources[0].span).strip("#*_ ")) :].lstrip(" \xa0:"), sources[1:]
+        if text and sources:
+            found[section] = (text, sources)
+    leaning = {passage.surface.index for passage in passages if passage.leans}
+    for surface in surfaces:
+        is_able = surface.weight is not None and not (surface.is_list or surface.speaker or surface.leans)
+        is_near = surface.nth <= 1 and surface.index not in leaning and surface.section not in found
+        if is_able and is_near and not (surface.goes_on or surface.adds):
+            place = SourceSpan(0, surface.span, document.source.page_of(surface.span.start))
+            found[surface.section] = (fragment(document, surface.span), (place,))
+    return found

@@ -7,7 +7,7 @@ from typing import Final
 from pipeline.digest.blocks import TOLD
 from pipeline.digest.lists import ListReader
 from pipeline.digest.passage import Passage, told
-from pipeline.digest.pronouns import is_clitic, is_object, points, relation_of
+from pipeline.digest.pronouns import counts_alone, is_clitic, is_object, points, relation_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.surface import Surface
@@ -103,6 +103,12 @@ class PassageReader:
         leans = surface.goes_on or (leans and (is_joined or not is_free))
         if leans and self._is_about_heading(surface):
             return Passage(surface, text, (place,), bare=whole.bare, is_under=True)
+        added = self._joint.match(surface.line.text) if surface.adds and not leans else None
+        if added is not None and span.start <= (start := surface.line.places[added.end()]):
+            rest = Span(start, span.end)
+            return Passage(
+                surface, _capital(told(self._document, rest)), (self._place(rest),), bare=whole.bare, is_written=True
+            )
         return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface))
 
     def _unjoined(self, surface: Surface) -> Passage | None:
@@ -118,8 +124,7 @@ class PassageReader:
             return None
         if any(is_object(t) or is_clitic(t) or (t.pos == "PRON" and t.feature("Person") == "3") for t in tokens):
             return None
-        text = told(self._document, span)
-        return Passage(surface, f"{text[0].upper()}{text[1:]}", (self._place(span),), is_written=True)
+        return Passage(surface, _capital(told(self._document, span)), (self._place(span),), is_written=True)
 
     def _is_about_heading(self, surface: Surface) -> bool:
         """Whether the pronoun that opens a section stands for its heading: "Christmas fair", "It is on 6 December."."""
@@ -155,7 +160,7 @@ class PassageReader:
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
         first = self._first(surface)
         orders = first is not None and first.feature("Mood") == "Imp" and not self._may_order
-        if surface.goes_on or orders or points(tokens, self._own_nouns):
+        if surface.goes_on or orders or points(tokens, self._own_nouns) or counts_alone(tokens):
             return True
         if not surface.opens and self._is_bulleted(surface):
             return True
@@ -245,6 +250,11 @@ class PassageReader:
 
     def _place(self, span: Span) -> SourceSpan:
         return SourceSpan(0, span, self._document.source.page_of(span.start))
+
+
+def _capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _tells(surface: Surface) -> bool:

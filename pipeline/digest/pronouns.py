@@ -30,3 +30,10 @@ def points(tokens: Sequence[Token], own_nouns: Collection[str]) -> bool:
             if named is None or named.text.casefold() not in own_nouns:
                 return True
     return False
+
+
+def counts_alone(tokens: Sequence[Token]) -> bool:
+    """Whether a sentence is about a number of something that only another one names: "Nearly 20% are lost."."""
+    verb = next((n for n, token in enumerate(tokens) if token.feature("VerbForm") == "Fin"), 0)
+    before = [token for token in tokens[:verb] if token.pos not in ("ADV", "ADP", "DET", "PUNCT", "CCONJ")]
+    return any(t.pos == "NUM" for t in before) and all(t.pos in ("NUM", "SYM", "AUX") or t.text == "%" for t in before)

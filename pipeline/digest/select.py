@@ -125,7 +125,7 @@ class DigestSelection:
             lead = next(((p,) for p in interpretation.leads if p.words <= spare and not _is_said(p, points)), lead)
         heads = {section.title for section in interpretation.document.sections}
         is_parted = sum(p.sources[0].span in heads for p in points) >= _HEADED
-        parts = () if is_parted else self._parts(interpretation, limit)
+        parts = () if is_parted else self._parts(interpretation, limit, (*lead, *points))
         ordered = sorted((*lead, *points), key=lambda p: p.surface.index)
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
@@ -144,7 +144,7 @@ class DigestSelection:
         """Words of what it says: with its opening and its fields, no more than the digest of such a document has."""
         settings = self._settings
         room = min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
-        least = max(settings.least_short, int(reading.words * settings.least_share))
+        least = min(settings.words, max(settings.least_short, int(reading.words * settings.least_share)))
         return min(room, max(least, self._most(reading) - opening - self._fields(reading)))
 
     def _most(self, reading: DigestReading) -> int:
@@ -153,7 +153,7 @@ class DigestSelection:
         behind = max(0, reading.words - settings.short)
         share = int((reading.words - behind) * settings.share_of_short + behind * settings.share_behind)
         opening = count_words(reading.opening.text) if reading.opening else 0
-        least = max(settings.least_short, int(reading.words * settings.least_share))
+        least = min(settings.words, max(settings.least_short, int(reading.words * settings.least_share)))
         return max(settings.least, share, opening + self._fields(reading) + least)
 
     def _fields(self, reading: DigestReading) -> int:
@@ -195,9 +195,14 @@ class DigestSelection:
         able = [p for p in (*reading.leads, *alone) if p.words <= room]
         return next(((p,) for p in able if p.words <= most), tuple(able[-1:]))
 
-    def _parts(self, reading: DigestReading, limit: int | None) -> tuple[Passage, ...]:
-        """The line that names the parts, where no limit asks for less."""
-        return (reading.parts,) if reading.parts is not None and limit is None else ()
+    def _parts(self, reading: DigestReading, limit: int | None, others: Sequence[Passage]) -> tuple[Passage, ...]:
+        """The line that names the parts, where no limit asks for less and they are not named above."""
+        if reading.parts is None or limit is not None:
+            return ()
+        text = reading.document.text
+        titles = [place.span.of(text).strip("#*_ .").casefold() for place in reading.parts.sources]
+        said = " ".join(passage.text for passage in others).casefold()
+        return () if sum(title in said for title in titles) > len(titles) / 2 else (reading.parts,)
 
     def _others(
         self,

@@ -107,6 +107,7 @@ class SurfaceReader:
         part = rf"(?:{words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?"
         self._numbering = re.compile(rf"{part}(?:\s*[.:–—-]+)+(?:\s+(?=[A-ZÀ-Þ«“\"])|$)", re.IGNORECASE)
         self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
+        self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
         self._connective = re.compile(rf"(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._additive = re.compile(rf"(?:{words.pattern('additive')})(?:,|\s)", re.IGNORECASE)
         self._announces = re.compile(rf"(?:{words.pattern('list_opening')})(?!\w)", re.IGNORECASE)
@@ -253,10 +254,13 @@ class SurfaceReader:
             return False
         if block.kind == "abstract" or block.section in self.sections.own_summary:
             return False
-        return block.section in self.sections.minor or self._book.set_of("idle").first(text) is not None
+        is_cry = text.endswith("!") or block.section in self.sections.minor
+        return is_cry or self._book.set_of("idle").first(text) is not None
 
     def _goes_on(self, text: str, roles: Collection[str]) -> bool:
         """Whether a sentence says early that it goes on, unless it asks or decides: "I therefore ask you to …"."""
+        if self._going_on.match(text):
+            return True
         found = self._connects.match(text)
         is_own = not _DECIDING.isdisjoint(roles) and self._connective.match(text) is None
         return found is not None and not is_own and self._additive.match(text) is None
