@@ -59,6 +59,7 @@ class SegmentationSettings(Strict):
     judge_lines: int = Field(default=14, ge=1, description="lines below a label that name judges")
     counsel_lines: int = Field(default=8, ge=1, description="lines of names above those for whom they appear")
     longest_told: int = Field(default=220, ge=1, description="code points of a subject or decision under appeal")
+    title_lines: int = Field(default=6, ge=0, description="first lines in which a title with its own citation stands")
     title_words: int = Field(default=9, ge=1, description="words of a known title in a paragraph of its own")
     order_read: int = Field(default=160, ge=1, description="code points in which an order shows its verb")
     order_reach: int = Field(default=12, ge=0, description="lines between two orders of one operative part")

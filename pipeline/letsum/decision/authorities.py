@@ -55,7 +55,7 @@ class AuthorityReader:
         self._annexes = grammar.rules_of("annex")
         self._forms = grammar.rules_of("formal")
         self._provisions = grammar.rules_of("provision")
-        self._crown = grammar.words("crown")
+        self._crown, self._versus = grammar.words("crown"), grammar.words("versus")
         self._ends_open = grammar.words("cut_always") | {word for word in grammar.words("name_link") if len(word) > 1}
         self._cut_names = grammar.words("cut_name")
 
@@ -90,7 +90,11 @@ class AuthorityReader:
         self._add_provisions(text, placed)
         for span, entry in placed:
             entry.spans.append(span)
-        known = [entry for entry in merged(list(entries.in_order()), self._crown) if not self._is_cut(text, entry)]
+        known = [
+            entry
+            for entry in merged(list(entries.in_order()), self._crown, self._versus)
+            if not self._is_cut(text, entry)
+        ]
         known = [entry for entry in known if entry.kind != "case" or not _PINNED.fullmatch(entry.text)]
         found = [_authority(entry, self._most_provisions, facts) for entry in known]
         found = [one for one in found if not own_citation or not one.name.text.endswith(own_citation)]

@@ -57,7 +57,7 @@ class BodyReader:
                 if name is not None:
                     party = Party(facts.make(rule.id, name), rule.role)
                     parties.setdefault(party.name.text.casefold(), party)
-                if "counsel" not in pattern.groupindex:
+                if "counsel" not in pattern.groupindex or not match["counsel"]:
                     continue
                 lawyer = Party(facts.make(rule.id, Span(*match.span("counsel"))), rule.role)
                 counsel.setdefault(lawyer.name.text.casefold(), lawyer)

@@ -5,10 +5,12 @@ Sons Ltd.", "John and Mary Smith") stays whole.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of
 from pipeline.letsum.decision.names import trimmed
+from pipeline.letsum.decision.zones import Line
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
@@ -16,6 +18,7 @@ _FULL_NAME: Final = 2
 """Words of a name that can stand in a list, at least."""
 _CAPITALIZED: Final = re.compile(r"[A-ZÀ-Þ][\w'’.-]*")
 _COMMA: Final = re.compile(r"\s*,\s*")
+_MARK: Final = re.compile(";")
 
 
 class CoParties:
@@ -28,8 +31,14 @@ class CoParties:
         self._endings = words("company_ending")
         self._common = words("organization") | words("office") | words("name_link") | words("firm_tail")
 
+    def is_column(self, lines: Sequence[Line]) -> bool:
+        """Whether each of several lines is the full name of somebody: a list of parties, one below the other."""
+        return len(lines) > 1 and all(self._is_whole(line.text.strip(" ,;.")) for line in lines)
+
     def apart(self, text: str, span: Span) -> tuple[Span, ...]:
         """The names of a list, or the span itself where it names one party."""
+        if ";" in span.of(text):
+            return tuple(name for piece in _parted(text, span) for name in self.apart(text, piece))
         conjunctions = list(self._and.finditer(text, span.start, span.end))
         if not conjunctions:
             return (span,)
@@ -59,3 +68,10 @@ class CoParties:
 
     def _is_ending(self, word: str) -> bool:
         return word.casefold() in self._endings or word.casefold().rstrip(".") in self._endings
+
+
+def _parted(text: str, span: Span) -> list[Span]:
+    """What semicolons part."""
+    ends = [match.start() for match in _MARK.finditer(text, span.start, span.end)]
+    pieces = zip((span.start, *(end + 1 for end in ends)), (*ends, span.end), strict=True)
+    return [name for start, end in pieces if (name := trimmed(text, Span(start, end))) is not None]

@@ -39,12 +39,14 @@ class CounselReader:
         self._lines = settings.counsel_lines
         self._grammar = grammar
         self._names = names
-        openings = any_of(label for label, (field, _) in grammar.labels.items() if field == "counsel_for")
+        labels = [label for label, (field, _) in grammar.labels.items() if field == "counsel_for"]
+        openings = any_of([*labels, *grammar.words("counsel_lead")])
+        ordinal = rf"(?:(?i:{any_of(grammar.words('ordinal'))})\s)?"
         self._for = re.compile(
-            rf"(?<![\s,(:–—-])[\s,(:–—-]*+(?<!\w)(?i:{openings})\s*{grammar.role.pattern}(?P<after>[\s.,;:)]*)"
+            rf"(?<![\s,(:–—-])[\s,(:–—-]*+(?<!\w)(?i:{openings})\s*{ordinal}{grammar.role.pattern}(?P<after>[\s.,;:)]*)"
         )
         self._for_name = re.compile(rf"(?<!\w)(?i:{openings})\s*(?P<client>[A-ZÀ-Þ][^\n;:]{{3,120}})$")
-        leads = {label.split()[0] for label, (field, _) in grammar.labels.items() if field == "counsel_for"}
+        leads = {label.split()[0] for label in labels}
         self._open = re.compile(rf"(?<=\w)[\s,]+(?i:{any_of(leads)})$")
         self._clients = ClientReader(grammar)
         self._links = grammar.words("name_link")

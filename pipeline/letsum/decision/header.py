@@ -1,4 +1,4 @@
-"""What header and end of a decision state once: court, dates, places, numbers, title, judges."""
+"""What header and end of a decision state once: court, dates, places, numbers, judges."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,9 +7,10 @@ from dataclasses import replace
 from pipeline.letsum.decision.data import Fact, Party, distinct
 from pipeline.letsum.decision.dates import DateReader, FoundDate, Order
 from pipeline.letsum.decision.facts import FactMaker
-from pipeline.letsum.decision.grammar import DecisionGrammar, Field, folded, label_id
+from pipeline.letsum.decision.grammar import DecisionGrammar, Field, any_of, folded, label_id
 from pipeline.letsum.decision.names import NameReader, trimmed
-from pipeline.letsum.decision.zones import Entry, Line, Zone
+from pipeline.letsum.decision.titles import TitleReader
+from pipeline.letsum.decision.zones import Entry, Line, Zone, values_below
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
@@ -26,21 +27,25 @@ class HeaderReader:
     """Reads the single facts of header and end; labels win over rules, the header over the end."""
 
     def __init__(
-        self, grammar: DecisionGrammar, names: NameReader, dates: DateReader, settings: SegmentationSettings
+        self,
+        grammar: DecisionGrammar,
+        names: NameReader,
+        dates: DateReader,
+        titles: TitleReader,
+        settings: SegmentationSettings,
     ) -> None:
         self._settings = settings
         self._grammar = grammar
         self._names = names
         self._dates = dates
+        self._titles = titles
         self._higher = tuple(sorted(grammar.words("higher_court")))
+        self._link = re.compile(rf"(?i:{any_of(grammar.words('chamber_link'))})(?:(?<=['’])|\s)")
 
     def court(self, text: str, front: Zone, end: Zone, parties: Sequence[Party], facts: FactMaker) -> Fact | None:
         """The court of a label or of a rule: the first that the header names, else the end; never a party."""
         places = {party.name.sources[0].span.start for party in parties}
-        for entry in front.entries:
-            value = entry.value.span if entry.value else None
-            if entry.field == "court" and value and entry.has_colon and len(value) <= self._settings.longest_number:
-                return facts.make(self._label("court"), value)
+        labelled = self._labelled_court(front, facts)
         found = [*self._by_rules(text, "court", front, None, facts), *self._by_rules(text, "court", end, "end", facts)]
         named = [
             fact
@@ -51,23 +56,42 @@ class HeaderReader:
         ]
         higher = [fact for fact in named if folded(fact.text).startswith(self._higher)]  # else the court below
         first = self._first(higher or named)
+        if labelled is not None and (first is None or labelled.sources[0].span.start < first.sources[0].span.start):
+            return labelled
         if first is None:
             return None
+        first = self._completed(first, front, facts)
         # The same court, named with its chamber.
         fuller = [fact for fact in named if folded(fact.text).startswith(f"{folded(first.text)},")]
         return self._first(fuller) or self._with_chamber(text, first, front, facts)
 
+    def _labelled_court(self, front: Zone, facts: FactMaker) -> Fact | None:
+        for entry in front.entries:
+            value = entry.value
+            if entry.field != "court" or value is None or not entry.has_colon:
+                continue
+            if len(value.span) <= self._settings.longest_number and not self._names.has_office(value.text):
+                return facts.make(self._label("court"), value.span)
+        return None
+
+    def _completed(self, court: Fact, front: Zone, facts: FactMaker) -> Fact:
+        """A court whose name goes on in the next line: "HIGH COURT OF THE / PORT OF NARNIA"."""
+        at = court.sources[0].span
+        below = next((entry.line for entry in front.entries if entry.line.span.start >= at.end), None)
+        if below is None or not self._names.ends_open(court.text):
+            return court
+        return facts.make(court.rule, at, below.span, text=f"{court.text} {' '.join(below.text.split())}")
+
     def _with_chamber(self, text: str, court: Fact, front: Zone, facts: FactMaker) -> Fact:
         """The court with its division or chamber, where the next lines of the header name it."""
-        at = court.sources[0].span
-        behind = [entry.line.span for entry in front.entries if entry.line.span.start >= at.end][
-            : self._settings.chamber_lines
-        ]
+        end = court.sources[-1].span.end
+        behind = [entry.line.span for entry in front.entries if entry.line.span.start >= end]
         for line in behind[: self._settings.chamber_lines]:
             for rule, pattern in self._grammar.rules_of("chamber"):
                 if (match := pattern.fullmatch(text, line.start, line.end)) is not None:
                     chamber = facts.make(rule.id, Span(*match.span("value")))
-                    joint = " " if chamber.text.split()[0].casefold() in self._grammar.words("chamber_link") else ", "
+                    is_linked = self._link.match(chamber.text) is not None
+                    joint = " " if is_linked else ", "
                     sources = (*court.sources, *chamber.sources)
                     court = replace(court, text=f"{court.text}{joint}{chamber.text}", sources=sources)
                     break
@@ -97,7 +121,7 @@ class HeaderReader:
             for number, entry in enumerate(zone.entries):
                 if entry.field not in fields:
                     continue
-                for line in _values(zone.entries, number, 1 if entry.value else 2):
+                for line in values_below(zone.entries, number, 1 if entry.value else 2):
                     for found in self._dates.find(text, line.span, order)[:1]:
                         lead = text[line.span.start : found.span.start]
                         if (
@@ -130,7 +154,7 @@ class HeaderReader:
         for zone in zones:
             for number, entry in enumerate(zone.entries):
                 if entry.field == field:
-                    for line in _values(zone.entries, number, 1):
+                    for line in values_below(zone.entries, number, 1):
                         span = trimmed(text, line.span)
                         if (
                             span
@@ -146,7 +170,7 @@ class HeaderReader:
         """The words behind or below a label of the header."""
         for number, entry in enumerate(front.entries):
             if entry.field == field:
-                for line in _values(front.entries, number, 1):
+                for line in values_below(front.entries, number, 1):
                     if (span := trimmed(text, line.span)) and len(span) <= self._settings.longest_told:
                         return facts.make(self._label(field), span)
         return None
@@ -166,75 +190,34 @@ class HeaderReader:
                 for known in self._by_rules(text, field, Zone(entry.line.span, ()), None, facts):
                     if entry.value is not None and known.sources[0].span.start >= entry.value.span.start:
                         return known
-                for line in _values(front.entries, number, 1):
-                    report = self._report(text, line.span) if field == "citation" else None
+                for line in values_below(front.entries, number, 1):
+                    report = self._titles.report(text, line.span) if field == "citation" else None
                     span = report or trimmed(text, _first_column(text, line.span))
                     if (
                         span
                         and _DIGIT.search(line.text)
                         and ":" not in span.of(text)
                         and len(span) <= self._settings.longest_number
-                        and len(line.text.split()) <= 12
+                        and (report or len(line.text.split()) <= 12)
                     ):
                         more = _alike(text, span, front.entries[number + (1 if line is entry.value else 2) :])
                         words = " ".join(" ".join(one.of(text).split()) for one in (span, *more))
                         return facts.make(self._label(field), span, *more, text=words)
         return None
 
-    def title(
-        self, text: str, zones: Sequence[Zone], title: Span | None, facts: FactMaker, own: Fact | None = None
-    ) -> Fact | None:
-        """The title of the proceeding: behind its label, in the document's title, or in a line of the header.
-
-        A line with another citation than its `own` names another case.
-        """
-        for zone in zones:
-            for number, entry in enumerate(zone.entries):
-                if entry.field == "title" and entry.has_colon:
-                    for line in _values(zone.entries, number, 1):
-                        if (
-                            (span := trimmed(text, line.span))
-                            and len(line.text.split()) >= 2
-                            and line.text[0].isalpha()
-                        ):
-                            return facts.make(self._label("title"), span)
-        rules = self._grammar.rules_of("title")
-        for entry in zones[0].entries:
-            if entry.field == "citation" and entry.value and (report := self._report(text, entry.value.span)):
-                span = trimmed(text, Span(entry.value.span.start, report.start))
-                if span and any(pattern.fullmatch(span.of(text)) for _, pattern in rules):
-                    return facts.make(self._label("title"), span)
-        bare = (entry.line for entry in zones[0].entries if entry.field is None)
-        lines = [line.span for line in bare if not line.text[0].islower()]
-        for span in [title, *lines] if title else lines:
-            report = self._report(text, span) if own else None
-            if own is not None and report is not None and report.of(text) not in own.text:
-                continue
-            for rule, pattern in rules:
-                match = pattern.match(text, span.start, span.end)
-                is_whole = match is not None and match.end() == span.end
-                if match is not None and is_whole and folded(match["value"].split()[0]) not in self._grammar.roles:
-                    return facts.make(rule.id, Span(*match.span("value")))
-        return None
-
-    def _report(self, text: str, span: Span) -> Span | None:
-        """The first citation of a report in a line that begins with the title of the proceeding."""
-        found = [
-            Span(*match.span("value"))
-            for _, pattern in self._grammar.rules_of("reported_case")
-            for match in pattern.finditer(text, span.start, span.end)
-        ]
-        first = min(found, default=None)
-        return first if first is not None and first.start > span.start else None
-
     def judges(self, text: str, front: Zone, end: Zone, facts: FactMaker) -> tuple[Fact, ...]:
         """The judges behind labels, else those that the rules find in the header, else in the signature."""
         labelled: list[Fact] = []
         is_cut_off = False
         for number, entry in enumerate(front.entries):
-            if entry.field != "judge":
+            is_bench = entry.field == "court" and entry.value and self._names.has_office(entry.value.text)
+            if entry.field != "judge" and not is_bench:
                 continue
-            for count, line in enumerate(_values(front.entries, number, self._settings.judge_lines, through="and")):
+            for count, line in enumerate(
+                values_below(front.entries, number, self._settings.judge_lines, through="and")
+            ):
+                if self._names.is_judge_title(line.text):
+                    continue
                 spans = self._names.judges(text, line)
                 is_apart = entry.value is not None and line.has_gap_before and not self._names.has_office(line.text)
                 if (
@@ -257,7 +240,7 @@ class HeaderReader:
         found = []
         for number, entry in enumerate(end.entries):
             if entry.field == "judge" and entry.has_colon:
-                for line in _values(end.entries, number, 1):
+                for line in values_below(end.entries, number, 1):
                     found += [facts.make(self._label("judge"), span) for span in self._names.judges(text, line)]
         return distinct(found)
 
@@ -349,19 +332,3 @@ def _surname(name: str) -> str:
     """The last word of a name, or what stands before its comma."""
     before, comma, _ = name.casefold().partition(",")
     return before if comma else name.casefold().split()[-1]
-
-
-def _values(entries: Sequence[Entry], number: int, count: int, through: str | None = None) -> list[Line]:
-    """What a label announces: what stands behind it, and the lines below it that have no label, `count` at most.
-
-    Labels of the field `through` do not end it.
-    """
-    entry = entries[number]
-    lines = [entry.value] if entry.value else []
-    for following in entries[number + 1 : number + 1 + count]:
-        if following.field is not None and following.field == through and following.value is None:
-            continue
-        if following.field is not None or len(lines) >= count:
-            break
-        lines.append(following.line)
-    return lines

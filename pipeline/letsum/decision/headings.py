@@ -26,6 +26,7 @@ class HeadingReader:
         self._names = names
         self._detail = re.compile(rf"^[\W_]*(?i:{any_of(grammar.words('party_detail'))})(?!\w)")
         self._told = re.compile(rf",\s+(?i:{any_of(grammar.words('party_stop'))})(?!\w)")
+        self._officers = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('officer'))})(?!\w)")
         self._titles = grammar.rules_of("title")
 
     def is_bare_role(self, line: Line) -> bool:
@@ -49,14 +50,18 @@ class HeadingReader:
     def _described(self, front: Zone) -> frozenset[int]:
         """All roles of a header, where what follows some of them is told of a party: where it lives."""
         roles: list[int] = []
-        is_told = is_open = False
+        is_told = is_open = is_described = False
         for entry in front.entries:
+            is_detail = self._detail.match(entry.line.text) is not None
+            is_described = is_described or (is_detail and not self._officers.search(entry.line.text))
             if self.is_bare_role(entry.line):
+                if entry.line.text.endswith(",") or (not roles and is_described):  # it stands behind its party
+                    return frozenset()
                 roles.append(entry.line.span.start)
                 is_open = True
-            elif entry.field is not None and not self._detail.match(entry.line.text):
+            elif entry.field is not None and not is_detail:
                 is_open = False
-            elif is_open and (self._detail.match(entry.line.text) or _POSTCODE.match(entry.line.text)):
+            elif is_open and (is_detail or _POSTCODE.match(entry.line.text)):
                 is_told = True
         return frozenset(roles) if is_told else frozenset()
 

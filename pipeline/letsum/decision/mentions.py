@@ -12,8 +12,6 @@ _BEHIND = re.compile(r"(?<=\d)\s\([^()]*\)$")
 _YEAR = re.compile(r"[12]\d{3}")
 _NOTE = re.compile(r"(?<=[a-zà-ÿ]{3})\d{1,2}$")
 """The number of a footnote that extraction has joined to a name."""
-_VERSUS = frozenset({"v", "c"})
-"""What parts the sides of a case in either language, without its stop."""
 _BARE = 2
 """Words besides its year of a law that has no name of its own, at most: Act of."""
 _NOT_WORD = re.compile(r"[\W_]+")
@@ -147,12 +145,12 @@ def _is_of_years(entry: Entry, years: Sequence[str], mention: Mention) -> bool:
     return not years or not known or years == known
 
 
-def merged(entries: list[Entry], crown: Container[str]) -> list[Entry]:
+def merged(entries: list[Entry], crown: Container[str], versus: Container[str]) -> list[Entry]:
     """Joins a shortened name to the one fuller name that ends or begins with it: Penal Code to Indian Penal Code.
 
     Of a law the first words may be initials (EI Act), or nothing but what it is and its year (the Act of 1789). Laws
     of different years stay apart, and so does what fits several names. Words of `crown` name one party: Orr v. R is
-    Orr v. Her Majesty the Queen.
+    Orr v. Her Majesty the Queen; words of `versus` part the sides of a case.
     """
     names = [tuple(_letters(_YEAR.sub("", entry.name)).split()) for entry in entries]
     years = [_YEAR.findall(entry.name)[-1:] for entry in entries]
@@ -164,14 +162,14 @@ def merged(entries: list[Entry], crown: Container[str]) -> list[Entry]:
             if entry.kind != "case":
                 initials = "".join(word[0] for word in name[: cut + 1])
                 fuller.setdefault((entry.kind, "end", initials, *name[cut + 1 :]), set()).add(number)
-        if (person := _against_crown(name, entry, crown)) is not None:
+        if (person := _against_crown(name, entry, crown, versus)) is not None:
             fuller.setdefault(("case", "crown", *person), set()).add(number)
         if years[number] and len(name) > _BARE:
             fuller.setdefault((entry.kind, "dated", name[0], *years[number]), set()).add(number)
     kept = []
     for number, (entry, name) in enumerate(zip(entries, names, strict=True)):
         found = {other for end in ("end", "start") for other in fuller.get((entry.kind, end, *name), ())}
-        if (person := _against_crown(name, entry, crown)) is not None:
+        if (person := _against_crown(name, entry, crown, versus)) is not None:
             found |= {other for other in fuller[("case", "crown", *person)] if entries[other].is_cited}
         if entry.kind != "case" and years[number] and len(name) <= _BARE:  # the Declaration of 1789
             found |= fuller.get((entry.kind, "dated", name[0], *years[number]), set())
@@ -185,9 +183,11 @@ def merged(entries: list[Entry], crown: Container[str]) -> list[Entry]:
     return kept
 
 
-def _against_crown(name: tuple[str, ...], entry: Entry, crown: Container[str]) -> tuple[str, ...] | None:
+def _against_crown(
+    name: tuple[str, ...], entry: Entry, crown: Container[str], versus: Container[str]
+) -> tuple[str, ...] | None:
     """The first side of a case against the Crown, by whatever name."""
-    at = next((number for number, word in enumerate(name) if word in _VERSUS), 0)
+    at = next((number for number, word in enumerate(name) if word in versus), 0)
     is_crown = entry.kind == "case" and at > 0 and " ".join(name[at + 1 :]) in crown
     return name[:at] if is_crown else None
 

@@ -15,8 +15,8 @@ _EDGES = " \t\n.,;:&*_-–—…“”«»|{}" + '"'
 _INVERTED = re.compile(r"[^\W\d_][\w'’ -]*,\s*[A-ZÀ-Þ][\w.'’ -]*")
 """A surname and the given names behind it, as indexes have them; several are parted by semicolons."""
 _SURNAME_FIRST = re.compile(r"^[A-ZÀ-Þ'’ -]{2,},\s*(?:[A-ZÀ-Þ][\w.'’-]*\.?\s*){1,4}(?:\(\(?[A-Z]{1,3}\))?$")
-_ANONYMOUS = re.compile(r"\b[A-Z]\.{3,}")
-"""How French decisions name persons: Jean X..."""
+_ANONYMOUS = re.compile(r"\b[A-Z](?:\.{3,}|\._{3,})")
+"""How French and Swiss decisions name persons: Jean X..., A.________"""
 _GLUED = re.compile(r"[A-ZÀ-Þ]{3,}[a-zà-ÿ]{2,}|[a-zà-ÿ]{2,}[A-ZÀ-Þ]{2,}|\w\(\d{1,2}\)\s*\w")
 """Names that extraction has joined: who is who is not told any more."""
 _NO_NAME = re.compile(r"[:°]|XXXX")
@@ -25,7 +25,7 @@ _SENTENCE = re.compile(r"(?:[a-zà-ÿ]{4}|\.{3})\.\s+[A-ZÀ-Þ][a-zà-ÿ]")
 """Where a sentence ends and another begins: no name goes on there."""
 _DATED = re.compile(r"(?<=\w)\s*\(\d[^()]*\)?$")
 """When somebody appeared, behind the name: "(10 February)"."""
-_SILK = re.compile(r",? [KQ]\. ?C\.")
+_SILK = re.compile(r",? [KQ](?:\. ?C\.|C\b)")
 _COUNTED = re.compile(r"\(\d{1,2}\)$")
 _POSTCODE = re.compile(r"(?<!\d)\d{5}\s[A-ZÀ-Þ]")
 _NAMED = re.compile(r"\[\d+\]|[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]|^[A-Z](?: [A-Z])*$")
@@ -49,6 +49,7 @@ class NameReader:
         self._judge_suffix = re.compile(
             rf"(?<![\s,])(?:[\s,]*+(?<![\w.])(?i:{any_of(words('judge_suffix'))})[\s.:]*+){{1,{_MOST_OFFICES}}}$"
         )
+        self._judge_stop = re.compile(rf"[\s,(]+(?i:{any_of(words('judge_stop'))})(?!\w).*$", re.DOTALL)
         self._judge_alone = re.compile(
             rf"(?i:{any_of(words('judge_title') - words('counsel_title') - words('name_link'))})(?!\w)"
         )
@@ -58,9 +59,12 @@ class NameReader:
         self._counsel_noun = re.compile(rf"(?<![\s,(])[\s,(]++(?i:{any_of(words('counsel_noun'))})(?!\w).*$", re.DOTALL)
         self._counsel_end = re.compile(rf"[\s,(](?i:{any_of(words('counsel_end'))})(?!\w)")
         self._party_stop = re.compile(
-            rf"(?<![\s,;(])[\s,;(]++(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL
+            rf"(?<![\s,;(])(?:[\s,;(]++(?i:{any_of(words('party_stop'))})|[,;]\s*(?i:{any_of(words('address_word'))}))(?![\w'’]).*$",
+            re.DOTALL,
         )
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
+        letters, lawyers = any_of(words("lawyer_letters")), any_of(words("lawyer"))
+        self._lawyer = re.compile(rf"(?:\s(?i:{letters})|[,;(]\s*(?i:{lawyers}))(?=\s*(?:[,;)]|$))")
         self._party_verb = re.compile(rf"\b{any_of(words('party_verb'))}\b")
         self._roles = frozenset(grammar.roles)
         self._chambers = words("no_party_end")
@@ -102,10 +106,15 @@ class NameReader:
             bracket = text.find("(", part.start, part.end)
             if bracket > part.start and text.find(")", bracket, part.end) < 0:  # an office: "(Vice-President, …)"
                 part = Span(part.start, bracket)
-            span = self._core(text, part, self._judge_title, self._judge_suffix)
-            if span is not None and self.is_person(span.of(text)) and not self._has_office(span.of(text)):
+            core = self._core(text, part, self._judge_title, self._judge_stop)
+            span = self._core(text, core, None, self._judge_suffix) if core is not None else None
+            if span is not None and self._is_judge(span.of(text)):
                 found.append(span)
         return found
+
+    def _is_judge(self, name: str) -> bool:
+        """A person's name without an office, and not what describes a party: "Assisted by"."""
+        return self.is_person(name) and not self._has_office(name) and not self._party_opening.match(name)
 
     def counsel(self, text: str, span: Span) -> list[Span]:
         """The counsel whom a stretch names, without titles and offices."""
@@ -183,6 +192,11 @@ class NameReader:
         """Whether words begin as the name of a party does, with a style or the form of a company."""
         return self._opener.match(words) is not None
 
+    def is_judge_title(self, words: str) -> bool:
+        """Whether a line is the title of judges and no name, which follows: "Mmes et MM. les Juges fédéraux"."""
+        found = self._judge_title.match(words)
+        return found is not None and found.end() == len(words)
+
     def is_person(self, name: str) -> bool:
         """Whether words may be a person's name: a few, with capitals, no digits, no role of a proceeding."""
         words = name.replace(",", " ").split()
@@ -225,6 +239,8 @@ class NameReader:
         if opens > 0 and ")" not in name[opens:]:
             core = trimmed(text, Span(core.start, core.start + opens))
         if core is not None and (self._is_no_party(core.of(text)) or self._party_verb.search(core.of(text))):
+            return None
+        if core is not None and self._lawyer.search(core.of(text)):  # who appears for the party
             return None
         if core is not None and all(any(c.isdigit() for c in word) for word in core.of(text).split()):
             return None
@@ -300,7 +316,7 @@ def trimmed(text: str, span: Span) -> Span | None:
     start = len(piece) - len(piece.lstrip(_EDGES + ")"))
     end = len(piece.rstrip(_EDGES))
     if end > 0 and (dots := _ANONYMOUS.match(piece, end - 1)) is not None:
-        end += 3 if len(dots[0]) > 3 else 0
+        end += len(dots[0]) - 1 if "_" in dots[0] else 3 if len(dots[0]) > 3 else 0
     elif end < len(piece) and piece[end] == "." and start < end:
         last = piece[start:end].split()[-1]
         if len(last) <= _ABBREVIATED or "." in last:

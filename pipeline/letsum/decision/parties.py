@@ -55,6 +55,10 @@ class PartyReader:
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
         ordinal = rf"(?:(?i:{any_of(grammar.words('ordinal'))})\s)?"
         self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{ordinal}{role}{_BESIDES}{_AFTER}")
+        named = any_of(grammar.words("role_in_names"))
+        self._directly = re.compile(
+            rf"(?<=[\w.)])[ \t](?=[A-ZÀ-Þ]){ordinal}(?!(?i:{named})(?!\w)){role}{_BESIDES}{_AFTER}"
+        )
         joints = any_of([*grammar.words("versus"), *grammar.words("list_and")])
         self._one_line = re.compile(
             rf"(?<=\w|[.)])\s*[,(]\s*{article}{ordinal}{grammar.role.pattern}(?P<end>)\)?\s*[,;]?\s+(?i:{joints})\s+(?=[A-ZÀ-Þ])"
@@ -71,6 +75,8 @@ class PartyReader:
         self._others = [(rule, pattern) for rule, pattern in others if rule.zone != "end"]
         self._titles = grammar.rules_of("title")
         self._versus = grammar.words("versus")
+        self._ordinals = grammar.words("ordinal")
+        self._attendance = grammar.words("attendance")
         self._tails = grammar.words("name_tail")
         self._id = role_id(grammar.language)
 
@@ -108,9 +114,11 @@ class PartyReader:
     def from_title(self, text: str, title: Fact, facts: FactMaker) -> tuple[Party, ...]:
         """The two sides of the title of the proceeding, without roles: the title does not state them."""
         span = title.sources[0].span
+        words = span.of(text)
         for rule, pattern in self._grammar.rules_of("title"):
-            for match in pattern.finditer(text, span.start, span.end):
-                sides = [self._names.party_name(text, Span(*match.span(name))) for name in ("first", "second")]
+            for match in pattern.finditer(words):
+                spans = (Span(*match.span(name)) for name in ("first", "second"))
+                sides = [self._names.party_name(text, Span(span.start + s.start, span.start + s.end)) for s in spans]
                 if all(sides):
                     names = [name for side in sides if side for name in self._co_parties.apart(text, side)]
                     return tuple(Party(facts.make(rule.id, name), None) for name in names)
@@ -126,7 +134,7 @@ class PartyReader:
             if leading and (entry.field is None or entry.field in ("and", "between", "versus", "other")):
                 yield from self._announced(text, state, facts)
                 state.announced = self._grammar.role_named(leading["role"])
-                state.pending = [rest] if (rest := _behind(text, line, leading.end())) else []
+                state.pending, state.apart = [rest] if (rest := _behind(text, line, leading.end())) else [], 0
             elif entry.field in ("between", "and", "versus"):
                 yield from self._announced(text, state, facts)
                 if entry.field == "between" or state.has_spoken:
@@ -134,27 +142,30 @@ class PartyReader:
                 state.apart = len(state.pending)
                 if entry.value is not None:
                     yield from self._line(text, state, entry.value, facts)
+            elif entry.field is not None and state.pending and folded(line.text) in self._attendance:
+                continue  # the party above was there
             elif entry.field is not None:
                 yield from self._announced(text, state, facts)
-                state.pending = []
+                state.pending, state.apart = [], 0
             elif line.span.start in lawyers:
                 state.pending += [line] if state.announced is not None else []
             elif (end := taken.get(line.span.start)) is not None:
                 yield from self._announced(text, state, facts)
-                state.pending = []
+                state.pending, state.apart = [], 0
                 rest = stripped(text, end, line.span.end) if end < line.span.end else None
                 if rest is not None and rest.text[0].isalpha():
                     yield from self._line(text, state, rest, facts)
             elif _RULE.fullmatch(line.text) and state.announced is None:
-                state.pending = []
+                state.pending, state.apart = [], 0
             elif any(pattern.fullmatch(text, line.span.start, line.span.end) for _, pattern in self._titles):
                 continue
             elif line.text.endswith(":"):  # it announces what stands below it, and names nobody
                 yield from self._announced(text, state, facts)
-                state.pending = []
+                state.pending, state.apart = [], 0
             elif self._headings.is_bare_role(line) and line.span.start in headings:
                 yield from self._announced(text, state, facts)
-                state.announced, state.pending = self._grammar.role_named(line.text.strip(" .:;,*_-")), []
+                state.announced = self._grammar.role_named(line.text.strip(" .:;,*_-"))
+                state.pending, state.apart = [], 0
             elif line.text[0] not in "({[" or _NUMBERED.match(line.text) or self._trailing.search(line.text):
                 yield from self._line(text, state, line, facts)
         yield from self._announced(text, state, facts)
@@ -172,9 +183,9 @@ class PartyReader:
             return
         if state.announced is None and self._representation.search(line.text):
             if self._detail.match(line.text) is None:  # who represents the party above, whose role follows
-                state.pending = []
+                state.pending, state.apart = [], 0
             return
-        trailing = self._trailing.search(line.text)
+        trailing = self._role_behind(line.text) or self._trailing.search(line.text)
         if trailing is None or (
             state.pending and self._names.ends_open(state.pending[-1].text) and trailing.start() == 0
         ):
@@ -195,6 +206,13 @@ class PartyReader:
         yield from self._parties(text, state, role, facts)
         state.pending, state.apart, state.announced, state.has_spoken = [], 0, None, True
 
+    def _role_behind(self, words: str) -> "re.Match[str] | None":
+        """A role in capitals right behind a name, as where a column was lost: "DALE LTD FIRST RESPONDENT"."""
+        found = self._directly.search(words)
+        before = words[: found.start()] if found else ""
+        is_name = before.strip() != "" and before.split()[-1].lstrip("(")[:1].isupper()
+        return found if is_name and folded(before) not in self._ordinals else None
+
     def _announced(self, text: str, state: _State, facts: FactMaker) -> Iterator[Party]:
         """The parties below a role that stands in front of them, as in PETITIONER: …"""
         if state.announced is not None:
@@ -206,15 +224,21 @@ class PartyReader:
     ) -> Iterator[Party]:
         is_alone = not role.is_plural and 0 < state.apart < len(state.pending)
         lines = state.pending[state.apart :] if is_alone else state.pending
-        for span in self._names.parties(text, lines, is_plural=role.is_plural, is_announced=is_announced):
-            for name in self._co_parties.apart(text, span):
-                yield Party(facts.make(self._id, name), role.name)
+        is_column = role.is_plural and self._co_parties.is_column(lines)
+        for items in [[line] for line in lines] if is_column else [lines]:
+            for span in self._names.parties(text, items, is_plural=role.is_plural, is_announced=is_announced):
+                for name in self._co_parties.apart(text, span):
+                    yield Party(facts.make(self._id, name), role.name)
 
     def _is_party(self, front: Zone, number: int) -> bool:
-        """Whether a line that names a court stands between the parties: directly behind "and", above its role."""
+        """Whether a line that names a court stands between the parties: behind "and" or a role, above its own role."""
         before, after = front.entries[number - 1] if number else None, front.entries[number + 1]
-        is_listed = before is not None and before.field in ("and", "versus", "between")
-        return is_listed and after.field is None and self._headings.is_bare_role(after.line)
+        is_listed = before is not None and (before.field in ("and", "versus", "between") or self._is_role(before.line))
+        return is_listed and after.field is None and self._is_role(after.line)
+
+    def _is_role(self, line: Line) -> bool:
+        """Whether a line is a role and nothing else: "Second Respondent"."""
+        return self._headings.is_bare_role(line) or self._trailing.match(line.text) is not None
 
     def _taken(self, text: str, front: Zone) -> tuple[dict[int, int], frozenset[int]]:
         """Lines that name no party, by their start: where what the rules for other fields find in them ends.
@@ -234,7 +258,10 @@ class PartyReader:
                 if number >= 0 and match.start("value") < lines[number].end and not is_inside:
                     taken[starts[number]] = max(taken.get(starts[number], 0), match.end())
                     kinds.setdefault(starts[number], set()).add(rule.type)
-        details = {line.start for line in lines if line.start in taken and self._detail.match(line.of(text))}
+                if rule.type == "counsel" and not is_inside:  # a list of names goes on below the first
+                    further = range(number + 1, bisect_right(starts, match.end("value") - 1))
+                    taken |= {starts[each]: lines[each].end for each in further}
+        details = {line.start for line in lines if line.start in kinds and self._detail.match(line.of(text))}
         return taken, frozenset(start for start in details if kinds[start] == {"counsel"})
 
 
@@ -245,6 +272,8 @@ def _behind(text: str, line: Line, offset: int) -> Line | None:
 def _distinct(parties: Sequence[Party]) -> tuple[Party, ...]:
     """Each party once: a header may be repeated for each of several proceedings."""
     seen: dict[tuple[str, str | None], Party] = {}
+    with_role = {party.name.text.casefold() for party in parties if party.role}
     for party in parties:
-        seen.setdefault((party.name.text.casefold(), party.role), party)
+        if party.role or party.name.text.casefold() not in with_role:
+            seen.setdefault((party.name.text.casefold(), party.role), party)
     return tuple(seen.values())

@@ -17,6 +17,7 @@ from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.own_case import OwnCase
 from pipeline.letsum.decision.parties import PartyReader
 from pipeline.letsum.decision.running import RunningHeaders
+from pipeline.letsum.decision.titles import TitleReader
 from pipeline.letsum.decision.zones import ZoneReader
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
@@ -59,7 +60,8 @@ class _LanguageReader:
         self._grammar = grammar
         self._running = RunningHeaders(grammar)
         self._zones = ZoneReader(grammar, settings)
-        self._header = HeaderReader(grammar, names, DateReader(vocabulary), settings)
+        self._titles = TitleReader(grammar, settings)
+        self._header = HeaderReader(grammar, names, DateReader(vocabulary), self._titles, settings)
         self._parties = PartyReader(grammar, names, settings)
         self._counsel = CounselReader(grammar, names, settings)
         self._body = BodyReader(grammar, names, settings)
@@ -73,6 +75,7 @@ class _LanguageReader:
         front, end = self._zones.front(document, text, running), self._zones.end(document, text)
         header = self._header
         citation = header.number(text, front, "citation", facts) if front is not None else None
+        citation = citation or (self._titles.citation(text, front, facts) if front is not None else None)
         citation = citation or self._body.first(text, "own_citation", len(text), facts)
         second = self._zones.second(text, citation.sources[0].span, front) if citation and front else None
         both = tuple(zone for zone in (front, second, end) if zone is not None)
@@ -81,7 +84,7 @@ class _LanguageReader:
         if front is None or end is None:
             return DecisionData(authorities=authorities.found)
         order = order_of_dates(self._grammar, authorities.countries)
-        title = header.title(text, both, _title(document), facts, citation)
+        title = self._titles.read(text, both, _title(document), facts, citation)
         parties = self._parties.from_header(text, front, facts, is_running=bool(running))
         if not parties and title is not None:
             parties = self._parties.from_title(text, title, facts)
@@ -98,7 +101,7 @@ class _LanguageReader:
             place = None
         return DecisionData(
             court=header.court(text, front, end, parties, facts) or header.court_of_citation(citation, facts),
-            place=place or hearing_place,
+            place=place,
             date=date,
             hearing_place=hearing_place,
             hearing_date=header.date(text, both, ("hearing_date",), "hearing_date", order, facts),

@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.document import RUNNING_KINDS, Document
@@ -169,6 +169,22 @@ class ZoneReader:
             lead = len(rest) - len(rest.lstrip())
             value = Line(Span(offset + lead, line.span.end), rest.strip(), has_gap_before=False)
         return Entry(self._grammar.labels[label][0], label, line, value, has_colon)
+
+
+def values_below(entries: Sequence[Entry], number: int, count: int, through: str | None = None) -> list[Line]:
+    """What a label announces: what stands behind it, and the lines below it that have no label, `count` at most.
+
+    Labels of the field `through` do not end it.
+    """
+    entry = entries[number]
+    lines = [entry.value] if entry.value else []
+    for following in entries[number + 1 : number + 1 + count]:
+        if following.field is not None and following.field == through and following.value is None:
+            continue
+        if following.field is not None or len(lines) >= count:
+            break
+        lines.append(following.line)
+    return lines
 
 
 def stripped(text: str, start: int, end: int, has_gap_before: bool = False) -> Line | None:

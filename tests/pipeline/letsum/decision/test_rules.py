@@ -47,7 +47,7 @@ def test_both_languages_have_the_classes_of_words_that_both_need() -> None:
 @pytest.mark.parametrize(
     ("pattern", "complaint"),
     [
-        ("{value: @docket}", r"pattern: at '@docket}': there is no class @docket; valid: article, "),
+        ("{value: @docket}", r"pattern: at '@docket}': there is no class @docket; valid: address_word, "),
         ("{value: [}", r"pattern: at '}': words are missing"),
         ("the docket", r"pattern: name the fact \{value: words\}"),
     ],
