@@ -45,8 +45,10 @@ class TitleReader:
                             return facts.make(self._id, span)
         rules = self._grammar.rules_of("title")
         for entry in zones[0].entries:
-            if entry.field == "citation" and entry.value:  # which may follow on the next line
+            if entry.field == "citation" and entry.value:
                 report = self.report(text, entry.value.span)
+                if report is None and not entry.value.text.endswith(","):  # else it follows on the next line
+                    continue
                 span = trimmed(text, Span(entry.value.span.start, (report or entry.value.span).end))
                 span = _before(text, span.start, report) if span and report else span
                 if span and any(pattern.fullmatch(span.of(text)) for _, pattern in rules):
