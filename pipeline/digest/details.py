@@ -20,6 +20,8 @@ _ONE_ITEM: Final = 2
 """Places of a list that has only its first item: the words that announce it, and that."""
 _COVERED: Final = 0.25
 """Share of the words of a passage that other facts say, of which it is none."""
+LEADER = re.compile(r"\.{4,}|_{4,}")
+"""What leads from a title of a table of contents to its page, or is to be filled in."""
 _FIGURE = re.compile(r"\d")
 
 
@@ -61,6 +63,8 @@ def is_inside(fact: KeyFact, places: Sequence[SourceSpan]) -> bool:
 def _tells(passage: Passage, *, binds: bool) -> bool:
     surface = passage.surface
     is_whole = surface.weight is not None and passage.firm and passage.words <= _LONGEST
+    if LEADER.search(passage.under_heading().text):
+        return False
     if passage.is_written and len(passage.sources) <= _ONE_ITEM and passage.text.endswith("…"):
         return False
     return is_whole and (binds or bool(_FIGURE.search(passage.text)) or bool(surface.roles) or passage.is_written)

@@ -30,7 +30,7 @@ ADDRESS = re.compile(r"\s*(?:<[^<>]*>|\(@[^()]*\))")
 _FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
 _STREET = re.compile(r", (?=\d)")
 """Where an address begins behind a name."""
-_NEXT_LABEL = re.compile(r"\s[A-ZÀ-Þ][^\W\d_]{1,20}(?: [^\W\d_]{2,20})?\s?:\s")
+_NEXT_LABEL = re.compile(r"\s[A-ZÀ-Þ][^\W\d_]{1,20}(?: [^\W\d_]{2,20}){0,3}\s?:\s")
 _MOST_LINES: Final = 8
 _GAP: Final = 4
 """Spaces between fields that stand beside each other."""

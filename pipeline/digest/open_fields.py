@@ -164,6 +164,7 @@ class OpenFieldReader:
         for places, said in table_rows(document, rows, self._naming):
             sources = tuple(place_of(document, place) for place in places)
             is_row = not self._heads_columns(document, places) and not self._holds_label(document, places)
+            is_row = is_row and not self._stands_beside(document, places, said)
             if is_row and said.split()[0].casefold().rstrip(":") not in self._opening:
                 yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
 
@@ -171,6 +172,14 @@ class OpenFieldReader:
         """Whether cells are heads of columns and hold nothing themselves: "Description   Amount"."""
         first, *others = (fragment(document, place).strip("*_ ") for place in places)
         return first.casefold() in self._naming and not any(sign.isdigit() for other in others for sign in other)
+
+    def _stands_beside(self, document: Document, places: Sequence[Span], said: str = "") -> bool:
+        """Whether cells of a page may only stand beside each other: columns of text, signatures, boxes to tick."""
+        if not document.source.pages:
+            return False
+        first, *others = (fragment(document, place) for place in places)
+        is_text = _ROW_DASH not in said and not any(sign.isdigit() for other in others for sign in other)
+        return is_text or first[-1:] in ",;." or first in others
 
     def _holds_label(self, document: Document, places: Sequence[Span]) -> bool:
         """Whether a cell behind the first is a label, whose value stands beside it and not the first cell's."""
@@ -193,7 +202,7 @@ class OpenFieldReader:
                     yield from self._rows(document, rows)
                 return
             for places, said in line_row(document, line.span):
-                if self._heads_columns(document, places):
+                if self._heads_columns(document, places) or self._stands_beside(document, places, said):
                     continue
                 sources = tuple(place_of(document, place) for place in places)
                 yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
@@ -228,6 +237,8 @@ class OpenFieldReader:
         is_row = line.text[match.end("label") :].lstrip(" ")[:1] != ":"
         if is_row and match["label"].casefold() in self._naming and not any(map(str.isdigit, match["value"])):
             return None  # heads of columns
+        if is_row and self._stands_beside(document, [line.span(*match.span("label")), line.span(*match.span("value"))]):
+            return None
         if is_row and PERSON.fullmatch(match["label"]) and PERSON.fullmatch(match["value"]):
             return None  # two who sign beside each other, or their offices
         # Beside a number of a street there is somebody's telephone, and no value.

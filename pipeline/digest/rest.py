@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.digest.details import AMOUNT, DETAIL, RULE, is_inside
+from pipeline.digest.details import AMOUNT, DETAIL, LEADER, RULE, is_inside
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import told
@@ -157,7 +157,7 @@ class Rest:
             label = head.label(self.colon).removesuffix(self.colon)
             text = f"{head.label(self.colon)} {text}"
             spans = [head.span, *spans]
-        if len(text.split()) > _TOGETHER:
+        if len(text.split()) > _TOGETHER or LEADER.search(text):
             return None
         return KeyFact(DETAIL, text, None, tuple(place_of(self.document, span) for span in spans), RULE, label)
 

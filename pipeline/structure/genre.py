@@ -30,6 +30,9 @@ NONE: Genre = "other"
 ALWAYS = "always"
 _WORD = re.compile(r"[^\W_]+")
 _TABLE = Path(__file__).with_name("genre_weights.toml")
+_QUESTIONS = "layout.questions"
+_UNSURE = 0.4
+"""How much a kind counts that only lines that ask tell."""
 
 
 class GenreSettings(Strict):
@@ -133,7 +136,7 @@ class GenreRecognizer:
     ) -> bool:
         """Whether a genre is likely enough, and has the words and, in a short text, the layout that it needs."""
         least = self._weights.least[genre]
-        enough = least.likely if kind.name == UNKNOWN else least.known
+        enough = least.likely if kind.name == UNKNOWN or _is_by_questions(kind) else least.known
         return likely >= enough and points >= least.points and (length >= least.long or layout >= least.layout)
 
     def points(self, source: SourceText) -> Mapping[Genre, float]:
@@ -168,7 +171,8 @@ class GenreRecognizer:
         found = {f"words.{genre}": words.get(genre, 0.0) for genre in self._weighed}
         found |= {f"layout.{genre}": layout.get(genre, 0.0) for genre in self._weighed}
         found |= {f"layout.{name}": value for name, value in laid_out(source, sample).items()}
-        found |= {"kind": sum(each.points for each in kind.evidence), "length": float(sample.length)}
+        known = sum(each.points for each in kind.evidence) * (_UNSURE if _is_by_questions(kind) else 1.0)
+        found |= {"kind": known, "length": float(sample.length)}
         measures = {name: min(1.0, max(0.0, found[name]) / full) for name, full in self._weights.full.items()}
         for name, other in self._weights.explained.items():
             measures[name] *= max(0.0, 1.0 - measures[other.by] / other.wholly)
@@ -194,3 +198,8 @@ class GenreRecognizer:
         for (_, genre, weight), count in counts.items():
             points[genre] += weight * min(count * scale, self._settings.cue_limit)
         return points
+
+
+def _is_by_questions(kind: DocumentKind) -> bool:
+    """Whether nothing but lines that ask tells a kind: an interview has such lines too."""
+    return bool(kind.evidence) and all(each.name == _QUESTIONS for each in kind.evidence)

@@ -30,6 +30,7 @@ RuleType = Literal[
     "date",
     "dateline",
     "decision_date",
+    "decision_heading",
     "header_field",
     "keywords",
     "published",

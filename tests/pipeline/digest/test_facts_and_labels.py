@@ -171,3 +171,8 @@ def test_fields_have_the_label_of_the_document() -> None:
     summary = shipped().summarize([RawDocument(text.encode(), "text/plain")], Request(profile="digest"))
     labels = {fact["value"]: fact["label"] for fact in summary.extras.fields["key_facts"]}
     assert labels["Mooring wanted: berth 14"] == "Mooring wanted"
+
+
+def test_a_list_of_who_was_away_ends_before_the_next_label() -> None:
+    text = "# Minutes of the board of 3 May 2024\n\nApologies: Ann Reed, Bo Lund Length of the meeting : 3 hours\n"
+    assert [value for name, value, _ in facts(text, "text/markdown") if name == "absent"] == ["Ann Reed, Bo Lund"]

@@ -4,6 +4,8 @@ import pytest
 
 from pipeline.document import Genre
 from pipeline.resources import Resources
+from pipeline.source import TextSample
+from pipeline.stages import WeighsGenre
 from pipeline.structure.component import ByGenreStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
 from tests.pipeline.structure import test_article, test_judgment, test_news
@@ -64,3 +66,45 @@ def test_only_a_sample_is_looked_at() -> None:
 )
 def test_the_structure_is_that_of_the_genre(text: str, genre: Genre) -> None:
     assert ByGenreStructure(GenreSettings(), RESOURCES, GENRES).structure(source(text)).genre == genre
+
+
+INTERVIEW = """La ministre de la pêche veut la fermeture de trois ports du littoral. Réaction d'Anna
+Brandt, présidente du syndicat des pêcheurs.
+
+Comment avez-vous accueilli cette annonce ?
+
+Avec colère. On nous avait promis le contraire en mars, et nous sommes devant la préfecture depuis lundi.
+
+Que demandez-vous à la ministre ?
+
+Une réunion avant la fin de la semaine. Elle pourrait avoir lieu jeudi, si tout le monde le veut bien.
+
+La grève va-t-elle durer ?
+
+Elle continue. Les manifestants ont bloqué deux ports dimanche, et personne ne sait pour combien de temps.
+
+Craignez-vous des violences ?
+
+Non, assure la présidente. Nous sommes des gens de mer, et nous savons attendre.
+"""
+
+
+def test_an_interview_is_news_though_lines_ask() -> None:
+    genre, recognition = RECOGNIZER.read(source(INTERVIEW))
+    assert (genre, recognition.kind.name) == ("news", "faq")
+
+
+@pytest.mark.parametrize(
+    "headings", [("FINDINGS OF FACT", "CONCLUSION OF LAW"), ("EXPOSÉ DU LITIGE", "PAR CES MOTIFS")]
+)
+def test_headings_of_reasoned_decisions_speak_for_a_judgment(headings: tuple[str, str]) -> None:
+    first, second = headings
+    assert judged(f"{first}\n\n{LOREM}\n\n{second}\n\n{LOREM}\n") == judged(f"{LOREM}\n\n{LOREM}\n") + 6.0
+    assert judged(f"{first} were read, {LOREM}\n\n{LOREM}\n") == judged(f"{LOREM}\n\n{LOREM}\n")
+
+
+def judged(text: str) -> float:
+    """The points that the layout of a text gives a judgment."""
+    structure = GENRES["judgment"].structure
+    assert isinstance(structure, WeighsGenre)
+    return structure.weigh_genre(TextSample.of(source(text), 12_000))
