@@ -94,6 +94,7 @@ class TableSettings(Strict):
     overview: float = Field(default=3.4, ge=0, description="what the first sentence of a summary by the court tells")
     overview_sentences: int = Field(default=3, ge=0, description="sentences of such a summary")
     overview_step: float = Field(default=0.3, ge=0, description="what each further sentence of it tells less")
+    overview_silent: float = Field(default=1.2, ge=0, description="what one loses that tells nothing of a proceeding")
     said_of_itself: float = Field(default=1.5, ge=0, description="of a sentence that says itself which case this is")
     named: float = Field(default=0.6, ge=0, description="weight of the parties' names in what says a case")
     decided_below: float = Field(default=0.6, ge=0, description="weight of the decision below in what says a case")

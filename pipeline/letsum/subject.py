@@ -58,7 +58,9 @@ class SubjectReader:
         found = [self._telling(unit, max(0, index - body) / length, names) for index, unit in enumerate(units)]
         for rank, at in enumerate(self._overview(structure)):
             told = found[at]
-            nature = max(told.nature, self._settings.overview - rank * self._settings.overview_step)
+            least = self._settings.overview - rank * self._settings.overview_step
+            least -= self._settings.overview_silent * (not (told.is_telling or told.is_named))  # "She is 50 years old."
+            nature = max(told.nature, least)
             found[at] = replace(told, nature=nature, is_case=True)
         return found
 

@@ -35,6 +35,12 @@ def test_a_trial_that_says_so_comes_before_the_story() -> None:
     assert told(text, "introduction")[0] == case
 
 
+def test_an_overview_is_told_by_what_it_says_of_the_proceeding() -> None:
+    case = "The Appellant applied for a licence to keep two boats at the pier in May 2019."
+    text = f"# Overview\n\n[1] The owner is fifty years old. Most of the work was done in the shed. {case}\n\n{REASONS}"
+    assert case in told(f"{text}[4] The appeal is dismissed.", "introduction")
+
+
 def test_a_ruling_above_notes_is_the_conclusion() -> None:
     text = (
         f"[1] This is an appeal from a decision of the board.\n\n{STORY}{REASONS}The judgment is affirmed.\n\n{NOTES}"
