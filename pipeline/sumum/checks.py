@@ -198,6 +198,8 @@ def _has_gap(draft: Draft, passages: Passages, wording: AbstractWording) -> bool
     if any(wording.is_a("coordinator", b) and a == c for a, b, c in zip(words, words[1:], words[2:], strict=False)):
         return True  # "of X and X": what told them apart has gone
     for piece, following in pairwise(draft.pieces):
+        if _is_torn(piece, following, passages):
+            return True
         if following.text not in (",", ".", ";", ":", ")") or piece.is_own:
             continue
         token = passages.token(piece.token)
@@ -214,6 +216,14 @@ def _has_gap(draft: Draft, passages: Passages, wording: AbstractWording) -> bool
     last = passages.token(draft.pieces[-1].token)
     form = last.feature("VerbForm")
     return last.pos == "VERB" and (form == "Ger" or (form == "Part" and last.feature("Tense") == "Pres"))
+
+
+def _is_torn(piece: Piece, following: Piece, passages: Passages) -> bool:
+    """Whether something else begins behind a determiner: "the quality of their A pair of texts", of a caption."""
+    if piece.is_own or following.is_own or not following.text.istitle():
+        return False
+    parts = [passages.token(one.token).pos for one in (piece, following)]
+    return parts == ["DET", "DET"] and piece.text[-1:].isalpha()
 
 
 def _has_gone(draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> bool:

@@ -63,6 +63,7 @@ class AimSettings(Strict):
     interest: float = Field(default=0.3, ge=0, description="lost where it only says what they are interested in")
     title: float = Field(default=1.2, ge=0, description="it has all the words of the title")
     beside: float = Field(default=0.2, ge=0, description="lost where it has no word of the title")
+    idle: float = Field(default=0.4, ge=0, description="lost where nobody does anything in it: what only defines")
     central: float = Field(default=0.8, ge=0, description="it has the words that the article has most")
     opening: float = Field(default=0.35, ge=0, description="it stands in the introduction")
     ending: float = Field(default=0.15, ge=0, description="it stands among the last sentences of that")

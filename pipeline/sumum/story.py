@@ -7,8 +7,7 @@ what the authors did (`telling.py`), or it is not told at all.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
 
 from pipeline.budget import containment
 from pipeline.sumum.candidates import TemplateCandidates
@@ -20,61 +19,9 @@ from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.telling import Telling
 from pipeline.sumum.templates import Template
+from pipeline.sumum.told import StoryRun, Told
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
-
-_ORDER: Final[tuple[Move, ...]] = ("aim", "method", "result", "conclusion")
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """Sentences that stand beside each other, by index, what they do for an abstract and what telling them is worth.
-
-    A run that `goes_on` is told behind the sentence before it in the source.
-    """
-
-    first: int
-    last: int
-    move: Move
-    gain: float
-    goes_on: bool = False
-
-    @property
-    def sentences(self) -> range:
-        return range(self.first, self.last)
-
-    @property
-    def is_single(self) -> bool:
-        return self.last == self.first + 1
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """Runs in the order in which they are said, with their statements."""
-
-    runs: tuple[_Run, ...] = ()
-    said: tuple[tuple[Statement, ...], ...] = ()
-    worth: float = 0.0
-
-    @property
-    def words(self) -> int:
-        return sum(one.words() for statements in self.said for one in statements)
-
-    @property
-    def sentences(self) -> frozenset[int]:
-        return frozenset(index for run in self.runs for index in run.sentences)
-
-    def move_of(self, sentence: int) -> Move | None:
-        """What the run does for the abstract in which a sentence is told; None where it is not told."""
-        return next((run.move for run in self.runs if sentence in run.sentences), None)
-
-    def count(self, move: Move) -> int:
-        return sum(run.move == move for run in self.runs)
-
-    def with_run(self, run: _Run, said: tuple[Statement, ...], worth: float) -> "_Told":
-        both = [*zip(self.runs, self.said, strict=True), (run, said)]
-        both.sort(key=lambda one: (_ORDER.index(one[0].move), one[0].first))
-        return _Told(tuple(run for run, _ in both), tuple(said for _, said in both), self.worth + worth)
 
 
 class Story:
@@ -105,28 +52,28 @@ class Story:
         for statements in () if told is None else told.said:
             self._chosen.tell(statements)
 
-    def _best(self, openings: Iterable[_Run], usual: int | None = None) -> _Told | None:
+    def _best(self, openings: Iterable[StoryRun], usual: int | None = None) -> Told | None:
         """The best of the stories that begin with one of the best openings, where names may be new that are `usual`."""
-        stories: list[_Told] = []
+        stories: list[Told] = []
         best: float | None = None
         for run in sorted(openings, key=lambda one: (-one.gain, one.first)):
             is_far = best is not None and run.gain < best - self._settings.aims.near
             if is_far or len(stories) >= self._settings.openings:
                 break
-            begun = self._with(_Told(), run) or self._with(_Told(), run, is_lenient=True)
+            begun = self._with(Told(), run) or self._with(Told(), run, is_lenient=True)
             if begun is None and usual is not None:
-                begun = self._with(_Told(), run, is_lenient=True, usual=usual)
+                begun = self._with(Told(), run, is_lenient=True, usual=usual)
             if begun is not None:
                 best = run.gain if best is None else best
                 stories.append(self._found(begun))
         return max(stories, key=lambda one: (one.worth, -one.runs[0].first), default=None)
 
-    def _found(self, told: _Told) -> _Told:
+    def _found(self, told: Told) -> Told:
         """A story that is begun, with what was found, the worthiest first, or else with what concludes the article.
 
         What speaks of something that nobody introduced is told where nothing else is.
         """
-        telling = self._telling
+        settings, telling = self._settings, self._telling
         wanted = telling.title.union(*map(telling.lemmas, told.sentences))
         told = self._through(told, max(told.sentences), wanted)
         for index in self._restated(told):
@@ -134,15 +81,19 @@ class Story:
         told = self._added(told, self._behind_restated(told, wanted), most=1)
         if len(told.sentences) == 1:
             devices = (replace(run, move="method") for run in self._runs(telling.is_device, wanted) if run.is_single)
-            told = self._added(told, devices, most=self._settings.devices)
+            told = self._added(told, devices, most=settings.devices)
         for is_lenient, usual in ((False, None), (True, None), (True, 0)):
             for tells in (telling.is_finding, telling.is_concluding):
-                found = self._added(told, self._runs(tells, wanted), is_lenient=is_lenient, usual=usual)
+                runs = list(self._runs(tells, wanted))
+                edge = [run for run in runs if telling.is_edge(run.first)]
+                found = self._added(told, edge, is_lenient=is_lenient, usual=usual)
+                if found.words < settings.brief:  # detail from amid the article only where its edges tell little
+                    found = self._added(found, runs, is_lenient=is_lenient, usual=usual)
                 if len(found.runs) > len(told.runs):
                     return self._lengthened(self._filled(found, wanted), wanted)
         return self._lengthened(self._filled(told, wanted), wanted)
 
-    def _lengthened(self, told: _Told, wanted: frozenset[str]) -> _Told:
+    def _lengthened(self, told: Told, wanted: frozenset[str]) -> Told:
         """A brief story with what goes on behind its sentences, and with whatever else concludes the article."""
         settings, telling = self._settings, self._telling
         if told.words >= settings.brief:
@@ -156,7 +107,7 @@ class Story:
                     told = self._added(told, [run], most=1, is_lenient=is_lenient)
         return told
 
-    def _closing(self, wanted: frozenset[str]) -> Iterator[_Run]:
+    def _closing(self, wanted: frozenset[str]) -> Iterator[StoryRun]:
         """What tells something where the article concludes, and has to do with what is wanted."""
         telling = self._telling
         for index in self._neighbors.told:
@@ -164,17 +115,17 @@ class Story:
                 continue
             is_to_point = not wanted.isdisjoint(telling.lemmas(index)) and telling.tells(index)
             if is_to_point and not telling.contrasts(index) and self._stands(index):
-                yield _Run(index, index + 1, telling.move(range(index, index + 1)), telling.finding(index, wanted))
+                yield StoryRun(index, index + 1, telling.move(range(index, index + 1)), telling.finding(index, wanted))
 
     def _through(
         self,
-        told: _Told,
+        told: Told,
         last: int,
         wanted: frozenset[str],
         *,
         least: float | None = None,
         most_words: int | None = None,
-    ) -> _Told:
+    ) -> Told:
         """The story told on in the order of its section: authors who say there what they did say what came of it.
 
         What is to come ends the passage; of the rest is told what stands, or leans on the sentence told before it.
@@ -194,24 +145,24 @@ class Story:
             if gain < least or not (is_next or may_stand):
                 continue
             move = told.move_of(index - 1) if index - 1 in told.sentences else told.move_of(last)
-            run = _Run(index, index + 1, move or telling.move(range(index, index + 1)), gain, goes_on=is_next)
+            run = StoryRun(index, index + 1, move or telling.move(range(index, index + 1)), gain, goes_on=is_next)
             longer = None if self._is_said(run, told) else self._with(told, run)
             if longer is not None:
                 heard.add(index)
                 told, left = longer, left - 1
         return told
 
-    def _restated(self, told: _Told) -> Iterator[int]:
+    def _restated(self, told: Told) -> Iterator[int]:
         """Where what concludes the article says again what was done; nowhere where the story begins there."""
         telling = self._telling
         if not any(map(telling.is_closing, told.sentences)):
             for index in self._neighbors.told:
                 is_again = telling.is_closing(index) and telling.is_aim(index)
-                if is_again and self._is_said(_Run(index, index + 1, "aim", 0.0), told):
+                if is_again and self._is_said(StoryRun(index, index + 1, "aim", 0.0), told):
                     yield index
                     return
 
-    def _filled(self, told: _Told, wanted: frozenset[str]) -> _Told:
+    def _filled(self, told: Told, wanted: frozenset[str]) -> Told:
         """A short story with what else is the article's matter: what it means, what it tells again, how it was done."""
         telling, aim = self._telling, told.runs[0].first
         is_whole = any(
@@ -231,25 +182,25 @@ class Story:
                 told = self._added(told, [replace(run, move=move)], most=1)
         return told
 
-    def _behind_restated(self, told: _Told, wanted: frozenset[str]) -> Iterator[_Run]:
+    def _behind_restated(self, told: Told, wanted: frozenset[str]) -> Iterator[StoryRun]:
         """What goes on where the authors only say again what they did: "We have presented X. It halves the noise"."""
         telling = self._telling
         for index in self._neighbors.told:
-            run = _Run(index - 1, index, "aim", 0.0)
+            run = StoryRun(index - 1, index, "aim", 0.0)
             is_again = index - 1 not in told.sentences and telling.is_aim(index - 1) and self._is_said(run, told)
             is_open = index in self._neighbors.ending and index not in self._neighbors.standing
             if is_again and is_open and self._goes_on(index) and telling.is_closing(index):
-                yield _Run(index, index + 1, "aim", telling.finding(index, wanted))
+                yield StoryRun(index, index + 1, "aim", telling.finding(index, wanted))
 
     def _added(
         self,
-        told: _Told,
-        runs: Iterable[_Run],
+        told: Told,
+        runs: Iterable[StoryRun],
         most: int | None = None,
         *,
         is_lenient: bool = False,
         usual: int | None = None,
-    ) -> _Told:
+    ) -> Told:
         settings = self._settings
         for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
             most_words = settings.words + settings.first_result * (not told.count("result"))
@@ -262,7 +213,7 @@ class Story:
                     told, most = longer, None if most is None else most - 1
         return told
 
-    def _with(self, told: _Told, run: _Run, *, is_lenient: bool = False, usual: int | None = None) -> _Told | None:
+    def _with(self, told: Told, run: StoryRun, *, is_lenient: bool = False, usual: int | None = None) -> Told | None:
         """The story with one more run; None where that cannot be said, has no room or leans on what is not told."""
         said = self._statements(run, told)
         is_again = bool(told.runs) and self._telling.is_closing(run.first) and self._telling.is_aim(run.first)
@@ -273,7 +224,7 @@ class Story:
         usual = USUAL_NAME if usual is None else usual
         return longer if self._is_introduced(longer, run, is_lenient=is_lenient, usual=usual) else None
 
-    def _is_introduced(self, told: _Told, run: _Run, *, is_lenient: bool, usual: int) -> bool:
+    def _is_introduced(self, told: Told, run: StoryRun, *, is_lenient: bool, usual: int) -> bool:
         """Whether all that a run speaks of as known is known to a reader of the title and of what stands before it."""
         known = Known.of_title(self._passages)
         for one, statements in zip(told.runs, told.said, strict=True):
@@ -285,7 +236,7 @@ class Story:
                 known.hear(statement, self._passages)
         return True
 
-    def _is_said(self, run: _Run, told: _Told) -> bool:
+    def _is_said(self, run: StoryRun, told: Told) -> bool:
         """Whether most of a run has been told, or it says again what was done."""
         settings, telling = self._settings, self._telling
         for index in run.sentences:
@@ -300,7 +251,7 @@ class Story:
                     return True
         return False
 
-    def _openings(self) -> Iterator[_Run]:
+    def _openings(self) -> Iterator[StoryRun]:
         """Runs that begin with what was done; it may be said in several sentences."""
         telling, settings = self._telling, self._settings
         for first in self._neighbors.signs:
@@ -319,23 +270,23 @@ class Story:
                     gain += telling.gain(last, telling.title) + settings.claim * telling.is_own(last)
                 is_promised = last == first and self._neighbors.has(last, "here")  # "In this review, we will tell"
                 if last in self._neighbors.ending or last not in self._neighbors.told or is_promised:
-                    yield _Run(first, last + 1, "aim", gain)
+                    yield StoryRun(first, last + 1, "aim", gain)
 
-    def _claims(self) -> Iterator[_Run]:
+    def _claims(self) -> Iterator[StoryRun]:
         """What the authors say that they found, with which a story begins where none says what they did."""
         telling = self._telling
         for run in self._runs(telling.is_finding, telling.title):
             if run.is_single and telling.is_own(run.first) and telling.names_title(run.first):
                 yield replace(run, move="aim")
 
-    def _theses(self) -> Iterator[_Run]:
+    def _theses(self) -> Iterator[StoryRun]:
         """What the article says above all, with which a story begins where none says what was done or found."""
         telling = self._telling
         for index in self._neighbors.told:
             if telling.is_closed(index) and self._stands(index) and telling.is_thesis(index):
-                yield _Run(index, index + 1, "aim", telling.thesis(index))
+                yield StoryRun(index, index + 1, "aim", telling.thesis(index))
 
-    def _runs(self, tells: Callable[[int, frozenset[str]], bool], wanted: frozenset[str]) -> Iterator[_Run]:
+    def _runs(self, tells: Callable[[int, frozenset[str]], bool], wanted: frozenset[str]) -> Iterator[StoryRun]:
         """Runs of which every sentence tells something of what is wanted."""
         telling, settings = self._telling, self._settings
         for first in self._neighbors.told:
@@ -349,7 +300,7 @@ class Story:
                     break
                 gain += telling.finding(last, wanted)
                 if last in self._neighbors.ending and gain >= settings.least:
-                    yield _Run(first, last + 1, telling.move(range(first, last + 1)), gain)
+                    yield StoryRun(first, last + 1, telling.move(range(first, last + 1)), gain)
 
     def _stands(self, index: int) -> bool:
         return index in self._neighbors.standing or self._begins_end(index) or self._is_reworded(index)
@@ -377,7 +328,7 @@ class Story:
             return False
         return self._telling.is_closed(index)
 
-    def _statements(self, run: _Run, told: _Told) -> tuple[Statement, ...]:
+    def _statements(self, run: StoryRun, told: Told) -> tuple[Statement, ...]:
         """The run in words; none where one of its sentences cannot be said."""
         said: list[Statement] = []
         for index in run.sentences:

@@ -94,6 +94,8 @@ class Telling:
         yield settings.doing * self._does(index)
         yield settings.title * neighbors.of_title.get(index, 0.0)
         yield -settings.beside * (not self.names_title(index))
+        is_doing = self._does(index) or self.is_topic(index) or index in neighbors.naming
+        yield -settings.idle * (not is_doing and not neighbors.has(index, "aim", "method", "finding"))
         yield settings.central * neighbors.central.get(index, 0.0)
         yield settings.topic * self.is_topic(index)
         yield -settings.interest * neighbors.has(index, "interest")
@@ -126,16 +128,14 @@ class Telling:
 
     def is_device(self, index: int, wanted: Collection[str]) -> bool:
         """Whether the authors say, where they introduce or conclude, by what they did what is wanted."""
-        is_edge = self.is_opening(index) or self.is_closing(index)
         is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap")
         is_doing = self.is_aim(index) and self._does(index)
-        return is_edge and is_method and is_doing and self._share(index, wanted) >= self._settings.answer
+        return self.is_edge(index) and is_method and is_doing and self._share(index, wanted) >= self._settings.answer
 
     def is_telling_how(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence of what introduces or concludes says by what something of what is wanted is done."""
-        is_edge = self.is_opening(index) or self.is_closing(index)
         is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap", "limits")
-        return is_edge and is_method and self._share(index, wanted) >= self._settings.answer
+        return self.is_edge(index) and is_method and self._share(index, wanted) >= self._settings.answer
 
     def tells_more(self, index: int, aim: int) -> bool:
         """Whether a sentence tells how that is done of which an aim spoke: "We present a gauge. The gauge counts"."""
@@ -229,7 +229,7 @@ class Telling:
     def finding(self, index: int, wanted: Collection[str]) -> float:
         """What telling a finding gains; nothing, where it is none."""
         settings, neighbors = self._settings, self.neighbors
-        worth = self.gain(index, wanted) + settings.edge * (self.is_opening(index) or self.is_closing(index))
+        worth = self.gain(index, wanted) + settings.edge * self.is_edge(index)
         worth += settings.claim * neighbors.has(index, *_OWN)
         worth += settings.claim * neighbors.has(index, "finding", "summing")
         worth -= settings.hedged * neighbors.has(index, "hedge")
@@ -289,6 +289,10 @@ class Telling:
     def is_closing(self, index: int) -> bool:
         """Whether it stands in what concludes the article."""
         return self.section(index) in self.neighbors.closing
+
+    def is_edge(self, index: int) -> bool:
+        """Whether it stands in what introduces or concludes the article."""
+        return self.is_opening(index) or self.is_closing(index)
 
     def names_title(self, index: int) -> bool:
         """Whether a sentence names something of the title, or there is none."""

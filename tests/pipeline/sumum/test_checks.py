@@ -135,3 +135,8 @@ def test_a_stroke_within_a_name_or_between_words_is_no_formula(
 def test_signs_within_names_and_before_figures_are_no_formulas(words: str, expected: str | None) -> None:
     where = passages("en", words)
     assert complaint(draft(where), where, wording("en"), is_sentence=True) == expected
+
+
+def test_what_begins_behind_a_determiner_is_torn() -> None:
+    where = passages("en", f"the/DET quality/NOUN of/ADP their/DET A/DET pair/NOUN of/ADP valves/NOUN {LEAKS}")
+    assert complaint(draft(where), where, wording("en"), is_sentence=True) == "gap"

@@ -458,3 +458,15 @@ def test_a_stroke_between_words_keeps_no_aim_out(runner: Runner) -> None:
     )
     said = told(runner, text, "Les propriétaires gardent leurs vieilles pompes cinq ans de plus.")
     assert said.startswith("L'objectif est de décrire la relation pompe / bruit.")
+
+
+def test_a_second_aim_opens_nothing(runner: Runner) -> None:
+    text = VALVES.replace(
+        " Section 2 describes", " Our second goal in this paper is to make old pumps quiet. Section 2 describes"
+    )
+    assert "second goal" not in told(runner, text, FOUND)
+
+
+def test_a_definition_is_no_aim(runner: Runner) -> None:
+    text = VALVES.replace("Old pumps are loud,", "In this paper, old pumps are pumps of iron. Old pumps are loud,")
+    assert told(runner, text, FOUND).startswith("Proposes a soft valve")
