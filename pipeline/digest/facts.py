@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.accounts import ibans
@@ -22,7 +21,7 @@ from pipeline.digest.listed import ListReader
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader, named_employer
 from pipeline.digest.replies import ReplyReader
-from pipeline.digest.rules import RuleBook, title_of
+from pipeline.digest.rules import RuleBook
 from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, TOLD_WHOLE, once, settled
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.speaking import speaking
@@ -33,7 +32,7 @@ from pipeline.digest.votes import OF_MOTION, announced, is_bare, is_put, voted, 
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
-from pipeline.fragments import closed, fragment, without_marker
+from pipeline.fragments import closed, fragment
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
@@ -47,7 +46,6 @@ _FOLLOWED: Final = frozenset({"deadline", "recourse"})
 _OF_MESSAGE: Final = frozenset({"addressee", "issuer"})
 _OWNED: Final = frozenset({"insurance", "liability", "penalty"})
 """Facts that say nothing without whose they are: "the Supplier's total liability"."""
-_SHORT: Final = 8
 COURTEOUS: Final = (".courtesy", ".pleasantry", ".regret")
 
 
@@ -151,7 +149,7 @@ class FactFinder:
             if block.kind in ("heading", "paragraph"):
                 yield from self._lists.find(document, number)
             if block.kind == "heading":
-                yield from self._listed(document, number)
+                yield from self._lists.names(document, number)
                 yield from self._actions.of_list(document, number)
                 yield from self._dates.below_heading(document, number)
             if block.kind == "table" and (actions := [*self._actions.of_table(document, number)]):
@@ -181,20 +179,6 @@ class FactFinder:
                 yield KeyFact(
                     label.fact, text, value, (place_of(document, span),), f"{self._words.language}.{label.id}"
                 )
-
-    def _listed(self, document: Document, number: int) -> Iterator[KeyFact]:
-        """Names in a list below a heading that is their label: who was present."""
-        heading = title_of(fragment(document, document.blocks[number].span)).lower()
-        label = self._words.labels.get(heading)
-        if label is None or label.reads != "names":
-            return
-        behind = document.blocks[number + 1 : number + 1 + _MOST_NAMED]
-        items = list(takewhile(lambda block: block.kind == "list_item", behind))
-        spans = [without_marker(document, item.span) for item in items]
-        texts = [ADDRESS.sub("", fragment(document, span)).strip(" ,;.") for span in spans]
-        if texts and len(items) < len(behind) and all(0 < len(text.split()) <= _SHORT for text in texts):
-            places = tuple(place_of(document, span) for span in spans)
-            yield KeyFact(label.fact, ", ".join(texts), None, places, f"{self._words.language}.{label.id}")
 
     def _from_sentences(
         self,
@@ -372,9 +356,6 @@ def _names(document: Document, surface: Surface) -> bool:
     tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
     words = [token for token in tokens if token.span.start >= surface.span.start and token.pos != "PUNCT"]
     return bool(words) and (words[0].pos == "PROPN" or all(word.text.istitle() for word in words[:2]))
-
-
-_MOST_NAMED: Final = 30
 
 
 def _next(block: Block | None) -> Span | None:

@@ -1,9 +1,11 @@
-"""Lists below a heading that says what they are: what is recommended, what whoever has a recalled product should do."""
+"""Lists below a heading that says what they are: who was present, what is recommended, what to do about a recall."""
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
+from pipeline.digest.fields import ADDRESS
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.rules import title_of
 from pipeline.digest.words import DigestWords
@@ -13,6 +15,8 @@ from pipeline.span import Span
 
 RULE: Final = "digest.listed"
 _MOST: Final = 12
+_MOST_NAMED: Final = 30
+_LONGEST_NAME: Final = 8
 _LONGEST_HEADING: Final = 9
 _LONGEST_LEAD: Final = 14
 _LONGEST_ITEM: Final = 60
@@ -28,6 +32,8 @@ class ListReader:
 
     def __init__(self, words: DigestWords) -> None:
         self._facts = words.values("listed_heading")
+        self._labels = words.labels
+        self._language = words.language
 
     def find(self, document: Document, number: int) -> Iterator[KeyFact]:
         """A fact for each item below a heading, behind the words that open them all: "That the board: (a) buys …"."""
@@ -52,6 +58,20 @@ class ListReader:
                 yield KeyFact(name, closed(said), None, (place_of(document, lead), place_of(document, item)), RULE)
             elif text[0].isupper():
                 yield KeyFact(name, closed(text), None, (place_of(document, item),), RULE)
+
+    def names(self, document: Document, number: int) -> Iterator[KeyFact]:
+        """Names in a list below a heading that is their label: who was present."""
+        heading = title_of(fragment(document, document.blocks[number].span)).lower()
+        label = self._labels.get(heading)
+        if label is None or label.reads != "names":
+            return
+        behind = document.blocks[number + 1 : number + 1 + _MOST_NAMED]
+        items = list(takewhile(lambda block: block.kind == "list_item", behind))
+        spans = [without_marker(document, item.span) for item in items]
+        texts = [ADDRESS.sub("", fragment(document, span)).strip(" ,;.") for span in spans]
+        if texts and len(items) < len(behind) and all(0 < len(text.split()) <= _LONGEST_NAME for text in texts):
+            places = tuple(place_of(document, span) for span in spans)
+            yield KeyFact(label.fact, ", ".join(texts), None, places, f"{self._language}.{label.id}")
 
     def _lead(self, document: Document, below: Sequence[Block]) -> Span | None:
         """The words above the items that end in a colon, without their number."""

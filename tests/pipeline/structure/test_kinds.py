@@ -111,3 +111,23 @@ def test_a_formula_is_found_with_any_apostrophe_and_over_two_lines_but_not_over_
     assert "s’engage à" in found("Le port s’engage à payer.")
     assert "s’engage\nà" in found("Le port s’engage\nà payer.")
     assert not any("engage" in each for each in found("Le port s’engage\n\nà payer."))
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("PROCURATION", "power_of_attorney"),
+        ("Lasting power of attorney", "power_of_attorney"),
+        ("Planned interruption to your water supply", "notice"),
+        ("Coupure programmée de votre alimentation", "notice"),
+        ("Rapport au comité syndical", "report"),
+        ("URGENT PRODUCT RECALL", "recall"),
+        ("Avis de rappel", "recall"),
+        ("Last will and testament", "will"),
+        ("Testament olographe", "will"),
+        ("Contract of employment", "contract"),
+        ("Contrat de travail", "contract"),
+    ],
+)
+def test_titles_tell_kinds(title: str, kind: str) -> None:
+    assert RECOGNIZER.kind_of(source(f"{title}\n\nThe oars were sold.\n")).name == kind
