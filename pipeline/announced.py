@@ -14,8 +14,12 @@ _LABEL = re.compile(r"[A-ZÀ-Þ][^:.!?\"“«]{2,30}?\s?: (?=\w)")
 """What a paper sets before a headline: « Seine-Saint-Denis : arrestation d'un homme »."""
 _FEWEST = 3
 """Words of a headline that tells something."""
-_MISSING = 0.4
+_MISSING = 0.5
 """The share of its words that a text need not have: a headline uses shorter ones."""
+_MISSING_OF_TITLE = 0.25
+"""The same of one that gives each of its words a capital: its names cannot be told from the others."""
+_CAPITALIZED = 0.8
+"""The share of the words of a headline whose capitals say that it writes all its words with one."""
 
 
 def announces(headline: Collection[str], terms: Collection[str]) -> bool:
@@ -24,9 +28,15 @@ def announces(headline: Collection[str], terms: Collection[str]) -> bool:
 
 
 def announced(headline: Collection[str], terms: Collection[str]) -> int:
-    """How many words of a headline a sentence says."""
-    stems = {term[:STEM] for term in terms if len(term) >= SHORTEST}
-    return sum(word[:STEM] in stems for word in headline)
+    """How many words of a headline a sentence says: "site" by "website", "laws" by "law"."""
+    said = {part for term in terms for part in (term, *term.split("-")) if len(part) >= SHORTEST - 1}
+    long = [part for part in said if len(part) >= SHORTEST]
+    stems = {part[:STEM] for part in long}
+
+    def is_said(word: str) -> bool:
+        return word[:STEM] in stems or word[:-1] in said or any(part.endswith(word) for part in long)
+
+    return sum(map(is_said, headline))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,33 +54,38 @@ def told_headline(number: int, document: Document) -> ToldHeadline | None:
     """
     text = " ".join((document.source.title or "").split())
     label = _LABEL.match(text)
-    found = _borne_out(number, document, text)
-    return found or (_borne_out(number, document, text[label.end() :]) if label is not None else None)
+    found = _borne_out(number, document, text, is_labelled=label is not None)
+    if found is None and label is not None:
+        rest = text[label.end() :]
+        found = _borne_out(number, document, rest[:1].upper() + rest[1:])
+    return found
 
 
-def _borne_out(number: int, document: Document, text: str) -> ToldHeadline | None:
+def _borne_out(number: int, document: Document, text: str, *, is_labelled: bool = False) -> ToldHeadline | None:
     annotation = document.annotation
     words = [word for word in _WORDS.findall(text) if len(word) >= SHORTEST or word.isdigit()]
     if annotation is None or len(words) < _FEWEST:
         return None
     said = [(sentence.span, sentence.span.of(document.text).lower()) for sentence in annotation.sentences]
+    is_title = sum(word[:1].isupper() or word.isdigit() for word in words) >= _CAPITALIZED * len(words)
     places: list[Span] = []
     missing = 0
     for word in words:
-        stem = word.lower() if word[:1].isupper() or word.isdigit() else word.lower()[:STEM]
+        is_name = word.isdigit() or (word[:1].isupper() and not is_title)
+        stem = word.lower() if is_name else word.lower()[:STEM]
         place = next((span for span, own in said if stem in own), None)
         if place is not None:
             places.append(place)
-        elif word is words[0] or not (word[:1].isupper() or word.isdigit()):
+        elif not is_name or (word is words[0] and not is_labelled):
             missing += 1
         else:
             return None
-    if missing > _MISSING * len(words):
+    if missing > (_MISSING_OF_TITLE if is_title else _MISSING) * len(words):
         return None
     return ToldHeadline(text, tuple(SourceSpan(number, span) for span in dict.fromkeys(sorted(places))))
 
 
-def headline_words(document: Document) -> frozenset[str]:
-    """The words of the headline that came with a document, without short ones."""
+def headline_words(document: Document, stop: Collection[str] = ()) -> frozenset[str]:
+    """The words of the headline that came with a document, without short ones and those of `stop`."""
     words = re.findall(r"\w+", (document.source.title or "").lower())
-    return frozenset(word for word in words if len(word) >= SHORTEST)
+    return frozenset(word for word in words if len(word) >= SHORTEST and word not in stop)

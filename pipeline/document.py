@@ -19,6 +19,7 @@ from pipeline.span import Span
 
 Genre = str
 """The name of a kind of text: those of the tables `[genres]`, and `other` for what is none of them."""
+NO_GENRE: Genre = "other"
 
 BlockKind = Literal[
     "title",

@@ -20,6 +20,7 @@ _BEFORE = frozenset({"NOUN", "ADJ"})
 _NAMES = frozenset({"PER", "LOC", "ORG"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 """How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
+_CLAUSES = frozenset({"acl", "advcl", "ccomp", "xcomp", "csubj"})
 _MONTH = re.compile(r"\d{4}-\d{2}")
 _OLD = datetime.timedelta(60)
 _LABEL = re.compile(r"([^\W\d_][^:.!?\"“«]{2,30}?)\s?:\s+")
@@ -99,7 +100,15 @@ def is_caption(tree: SentenceTree, text: str, *, is_first: bool = False) -> bool
     What opens a story may be one, too, where it tells in the present what was months ago.
     """
     verbs = [i for i in tree.indices if tree.governor(i) is None and tree.token(i).feature("Tense") == "Pres"]
-    return bool(verbs) and (bool(_DATED.search(text)) or (is_first and any(_is_of_old(tree, i) for i in verbs)))
+    if not verbs:
+        return False
+    is_dated = bool(_DATED.search(text)) and _is_of_clause(tree, tree.indices[-2 if len(tree.indices) > 1 else -1])
+    return is_dated or (is_first and any(_is_of_old(tree, i) for i in verbs))
+
+
+def _is_of_clause(tree: SentenceTree, index: int) -> bool:
+    """Whether what stands last belongs to the main clause: "The treaty, which expires on May 4, 2009." dates none."""
+    return _CLAUSES.isdisjoint(tree.relation(i) for i in tree.upward(index))
 
 
 def _is_of_old(tree: SentenceTree, verb: int) -> bool:

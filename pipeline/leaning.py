@@ -39,13 +39,32 @@ class Leaning:
         The first sentence of a document goes on from nothing: only its pronouns may lean, on a headline.
         """
         words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
+        if self._points_back(tree, words, tokens, is_first=is_first):
+            return True
+        if is_first:
+            return self._is_set_beside(tree, words)
+        return self._continues(tree, words)
+
+    def is_beside(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
+        """Whether a first sentence leans, but only sets itself beside its headline: "A child was hurt, too"."""
+        words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
+        return not self._points_back(tree, words, tokens, is_first=True) and self._is_set_beside(tree, words)
+
+    def _points_back(self, tree: SentenceTree, words: Sequence[int], tokens: Sequence[int], *, is_first: bool) -> bool:
+        """Whether a pronoun or demonstrative means nothing in the sentence; of a first one also a joint: "But"."""
         in_quotes = {*quoted(tree, tokens)}
         own = [i for i in words if not self._is_resolved(tree, i)] if is_first else words
-        points = any(self._points(tree, i, [j for j in tokens if i in in_quotes or j not in in_quotes]) for i in own)
-        if is_first:
-            is_further = self._goes_on(tree, words) or self._is_further(tree, words, is_first=True)
-            return points or is_further or self._is_pronoun(tree, words[0])
-        return points or self._continues(tree, words)
+        if any(self._points(tree, i, [j for j in tokens if i in in_quotes or j not in in_quotes]) for i in own):
+            return True
+        return is_first and (self._is_pronoun(tree, words[0]) or self._is_joint(tree, words[0]))
+
+    def _is_set_beside(self, tree: SentenceTree, words: Sequence[int]) -> bool:
+        return self._goes_on(tree, words) or self._is_further(tree, words, is_first=True)
+
+    def _is_joint(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a word joins its sentence to the one before it: "But", « Pourtant »."""
+        token = tree.token(index)
+        return token.dep in ("cc", "advmod") and (token.text.lower(), token.pos) in self._openings
 
     def _is_resolved(self, tree: SentenceTree, index: int) -> bool:
         """Whether a word of a first sentence means something in it, or nothing: "it was reported", "… these signs"."""
@@ -158,6 +177,8 @@ class Leaning:
         if token.feature("Reflex") == "Yes" and not is_owner:
             return False
         governor = tree.governor(index)
+        if governor is not None and relation(token) == "nmod" and tree.token(governor).pos in ("NUM", "PRON"):
+            return not any(i < index and tree.token(i).feature("Number") == "Plur" for i in tokens if i != governor)
         is_main = governor is not None and tree.relation(governor).lower() in ("root", "parataxis")
         if relation(token) == "nsubj" and is_main:
             return True

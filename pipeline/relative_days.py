@@ -112,9 +112,21 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) 
         offset = next((words.offsets[w] for i in within if (w := tree.token(i).text.lower()) in words.offsets), None)
         is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
         day = None if is_joined else _clear_day(tree, entity, offset, words)
-        is_free = not _owns(tree, within) and not _is_counted(tree, within)
+        is_free = not (_owns(tree, within) or _is_counted(tree, within) or _is_of_name(tree, within, words))
         if day is not None and {*within} <= {*tokens} and is_free:
             yield RelativeDay(text, day, offset is not None)
+
+
+def _is_of_name(tree: SentenceTree, day: range, words: DayWords) -> bool:
+    """Whether a day is part of a name: "Patch Tuesday", "Kasre Today", « le Courrier du Lundi »."""
+    if day.start == tree.indices.start or not tree.token(day.start).text[:1].isupper():
+        return False
+    before, governor = day.start - 1, tree.governor(day.start)
+    is_behind = before > tree.indices.start and tree.token(before).text.istitle() and tree.governor(before) in day
+    is_deictic = tree.token(day.start).text.lower() in words.offsets
+    marks = {tree.token(i).text.lower() for i in tree.children(day.start, "case")}
+    is_in_name = governor is not None and tree.token(governor).text.istitle() and tree.relation(day.start) == "nmod"
+    return is_behind or is_deictic or (is_in_name and bool(marks) and marks.isdisjoint(words.leading))
 
 
 def _is_day(entity: Entity) -> bool:

@@ -1,6 +1,7 @@
 """Walks requests down the corridor: from raw documents to a summary."""
 
 import logging
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -8,7 +9,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from pipeline.align.alignment import Link
-from pipeline.document import Document, Genre
+from pipeline.document import NO_GENRE, Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, UnusableDocument
 from pipeline.excerpts import Excerpt, Excerpts, as_document, section_of
 from pipeline.gate import Gate, Refutation, without
@@ -233,7 +234,9 @@ class Runner:
     def _genre(self, reader: Reader) -> Genre:
         fallback = self._wiring.corridors[self.fallback]
         outlines = reader.outlines(fallback.ingest, fallback.structure)
-        return next(document.genre for document in outlines if not is_blank(document.source))
+        genres = Counter(document.genre for document in outlines if not is_blank(document.source))
+        known = Counter({genre: count for genre, count in genres.items() if genre != NO_GENRE})
+        return (known or genres).most_common(1)[0][0]  # of as many of one as of another, that of the first
 
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""

@@ -22,6 +22,9 @@ _FEWEST_ANNOUNCED = 3
 """Words of a headline that tells something."""
 _LITTLE = 0.34
 """The share of the words of a headline that a sentence which leans on it has."""
+_TOLD, _TOLD_OF_UNKNOWN = 0.4, 0.6
+"""Shares of the words of a headline of which fewer make a story miss its news: a story that opens with "the singer"
+needs more of them."""
 _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
 _KNOWN, _KNOWN_WITH_NUMBER, _KNOWN_OF_VOICED = 0.4, 0.5, 0.2
@@ -60,11 +63,14 @@ class StoryTelling:
         room: int,
         known: Collection[str] = (),
         headline: Collection[str] = (),
+        *,
+        is_titled: bool = False,
     ) -> tuple[WholeSentence, ...]:
         """The sentences of one document that are told from the rank `first` on, in `room` words.
 
         `known` are the terms of what is said before them: with any, the first sentence told must stand on its own.
-        `headline` are the words of the headline, which the beginning is to tell.
+        `headline` are the words of the headline, which the beginning is to tell. Where the story `is_titled`, the
+        headline itself is told before it.
         """
         days = self.days() if self.days is not None else None
         reached = -1
@@ -72,7 +78,7 @@ class StoryTelling:
             announcing = self._announcing(sentences, first, room, headline)
             first = self._beginning(sentences, announcing, room)
             reached = first - 1 if announcing == 0 else -1  # the beginning says what stands before it
-        telling = _Telling(self, {*known}, room, days, reached)
+        telling = _Telling(self, {*known}, room, days, reached, is_titled=is_titled)
         ahead = [each for each in sentences if each.rank >= first]
         for sentence in ahead:
             if not telling.is_near(sentence, first):
@@ -131,8 +137,24 @@ class StoryTelling:
     def behind_headline(sentences: Sequence[WholeSentence], first: WholeSentence) -> int:
         """The rank from which a story is told behind its headline: that introduces whom its first sentence means."""
         opening = sentences[0]
-        is_whole = not (opening.leans or opening.voiced or opening.is_cut)
-        return opening.rank if is_whole and opening.bare is not None and opening.frames else first.rank
+        is_whole = (opening.beside or not opening.leans) and not (opening.voiced or opening.is_cut)
+        return opening.rank if is_whole else first.rank
+
+    @staticmethod
+    def misses(headline: Collection[str], told: Sequence[WholeSentence]) -> bool:
+        """Whether too little of what the headline announces is told.
+
+        A first sentence that has one of its names tells its story; one that says "the singer", and not when or where,
+        needs more of it.
+        """
+        if len(headline) < _FEWEST_ANNOUNCED or not told:
+            return False
+        first = told[0]
+        share = announced(headline, [term for each in told for term in each.terms]) / len(headline)
+        is_unknown = first.vague or first.bare is not None or first.somebody
+        if is_unknown and not first.frames and share < _TOLD_OF_UNKNOWN:
+            return True
+        return share < _TOLD and (is_unknown or not announced(headline, tuple(first.names)))
 
     @staticmethod
     def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:
@@ -223,8 +245,18 @@ class _Telling:
     All its sentences up to the rank `reached` are told, or say what others do.
     """
 
-    def __init__(self, telling: StoryTelling, known: set[str], room: int, days: StoryDays | None, reached: int) -> None:
+    def __init__(
+        self,
+        telling: StoryTelling,
+        known: set[str],
+        room: int,
+        days: StoryDays | None,
+        reached: int,
+        *,
+        is_titled: bool,
+    ) -> None:
         self._telling = telling
+        self._is_titled = is_titled
         self._terms = known
         self._said = frozenset(known)
         self._room = room
@@ -323,9 +355,10 @@ class _Telling:
         """
         is_first = self._is_new and not self.told
         if is_first:
-            return not sentence.leans
-        if not sentence.untold <= self._terms:
-            return False
+            return not sentence.leans or (self._is_titled and sentence.beside)
+        missing = sentence.untold - self._terms
+        if missing and not (follows and self._is_whole(sentence) and all(map(str.isalpha, missing))):
+            return False  # "the 116 cases" may be of another report, "the devices" are what was told
         if sentence.leans:
             return follows and (self._is_whole(sentence) or sentence.needs <= self._terms)
         if follows and self._is_whole(sentence):

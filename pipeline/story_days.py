@@ -35,7 +35,7 @@ class StoryDays:
         for day in sentence.days:
             if self._is_needed(day, known) and day.words in text:
                 end = text.index(day.words) + len(day.words)
-                if _COUNTED.match(text[end:]):
+                if _COUNTED.match(text[end:]) or text.count("(", 0, end) > text.count(")", 0, end):
                     continue
                 text = f"{text[:end]} ({self._date(day.day)}){text[end:]}"
             known.add(day.day)

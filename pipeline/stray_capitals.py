@@ -20,7 +20,7 @@ _FEWEST = 2
 _SIGN = re.compile(r"\b[A-Z]\.[a-z]\.(?= )")
 """What such a program makes of "U.S."."""
 _BEHIND = re.compile(r"(\b[A-Z]\.[a-z]\. )([A-Z][a-z]{3,})\b(?! [A-Z])")
-_INITIAL = re.compile(r"([A-Z][a-z]{0,2} )?([A-Z]{4,})(?= [a-z])")
+_INITIAL = re.compile(r"([A-Z][a-z]{0,2} )?([A-ZÀ-Þ]{4,})(?=(?:-[a-z]+)? [a-z])")
 _SHORTEST = 4
 _PEOPLE = frozenset({"person", "group", "organization", "combatant", "attacker"})
 """Kinds of nouns some of which are names: Jesuits, the Army."""
@@ -43,7 +43,8 @@ class StrayCapitals:
         names = {row["form"] for row in resources.lexicon(language, "organization_words")}
         events = {row["lemma"] for row in resources.lexicon(language, "event_nouns")}
         things = {row["word"] for row in rows if _PEOPLE.isdisjoint(row["kinds"].split())}
-        nouns = frozenset(row["word"] for row in rows) - names
+        numerals = {row["form"] for row in resources.lexicon(language, "numerals")}
+        nouns = frozenset(row["word"] for row in rows) - names | numerals
         return cls(frozenset((events | things) - known - names), nouns)
 
     def is_damaged(self, document: Document, annotation: Annotation) -> bool:

@@ -4,12 +4,13 @@ What a reporter states the paper answers for; what a speaker states only he does
 words, as his. The signs are counted over sentences, outside quotation marks: "we" and "I", what must be, questions.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.document import RUNNING_KINDS, Document
 from pipeline.languages import Language
-from pipeline.quotations import leaves_open, quoted
+from pipeline.quotations import has_quotes, leaves_open, quoted
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
 
@@ -21,6 +22,10 @@ _SHORT_SHARE = 0.36
 """The same in a text that is too short for many."""
 _OPINION = 0.5
 """What "must" or a question weighs beside "I"."""
+_FEWEST_WORDS = 4
+"""Tokens of a sentence in which somebody may speak."""
+_WORDS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_QUOTED = re.compile(r"(?<!\w)['‘].+['’](?!\w)")
 _BEGINNING = 3
 """Sentences at the beginning, where a speaker soon speaks: the foot of a page does, too, of every report."""
 
@@ -57,11 +62,21 @@ class Voices:
         """Whether somebody speaks for himself in a document."""
         weights = self._weights(document)
         signs = [weight for weight in weights if weight]
+        if 1 in signs and self._speaks(document.source.title or ""):
+            return True
         if not any(weights[:_BEGINNING]) or signs.count(1) < _FEWEST - 1:
             return False
         if len(signs) < _FEWEST:
             return sum(signs) >= _SHORT_SHARE * len(weights)
         return sum(signs) >= _SHARE * len(weights)
+
+    def _speaks(self, headline: str) -> bool:
+        """Whether a headline says "we" outside quotation marks: "Why Are We Closing Our Harbors?"."""
+        words = _WORDS.findall(headline.replace("’", "'"))
+        is_plain = not (has_quotes(headline) or _QUOTED.search(headline))
+        return is_plain and any(
+            word.lower() in self.selves and (len(word) == 1 or not word.isupper()) for word in words
+        )
 
     def _weights(self, document: Document) -> list[float]:
         annotation = document.annotation
@@ -74,8 +89,8 @@ class Voices:
                 continue
             was_open = is_open and sentence.block == block
             is_open, block = leaves_open(sentence.span.of(document.text), is_open=was_open), sentence.block
-            if was_open or is_open:
-                continue  # a quotation of several sentences
+            if was_open or is_open or sentence.last - sentence.first < _FEWEST_WORDS:
+                continue  # a quotation of several sentences, or a title: "Virtual learning."
             found.append(self._weight(SentenceTree(document, annotation, sentence)))
         return found
 

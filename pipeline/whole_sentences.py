@@ -37,6 +37,8 @@ _FULL = _FRAMING | {"PER"}
 _WORDS = re.compile(r"\w+")
 _LABELLED = re.compile(r"(?:[A-ZÀ-Þ][a-zß-ÿ]+ )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]+)?\s?: ")
 """How a page leads to other pages: "READ: …", « EN IMAGES : … »."""
+_BAR = " | "
+"""What parts the links of a page: "Related | Ferry sinks in storm"."""
 _SHORT = 10
 _SHORTEST_FIRST = 4
 """Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
@@ -62,7 +64,7 @@ class WholeSentence:
     boat nears the cliffs". Where `somebody` is its `bare` subject, that is a person. A day that nothing dates is
     `loose`; one `is_changed` whose text is no longer that of the source, but also tells a day by the `dateline`, where
     the text has one. Days that begin at its `bounds` do not date what it tells: "until Monday". Its `tenses` say what
-    is to come and what is done.
+    is to come and what is done. One that is `beside` leans only in that it sets itself beside the headline: "also".
     """
 
     source: SourceSpan
@@ -90,6 +92,7 @@ class WholeSentence:
     somebody: bool = False
     dateline: SourceSpan | None = None
     tenses: Tenses = NO_TENSES
+    beside: bool = False
 
 
 class WholeSentences:
@@ -162,6 +165,9 @@ class WholeSentences:
                 continue
             tree = SentenceTree(document, annotation, sentence)
             is_first, has_begun = not has_begun, has_begun or len(tree.indices) >= _SHORTEST_FIRST
+            if is_first and len(tree.indices) >= _SHORT and document.text.count(raw.strip()) > 1:
+                has_begun = False  # a caption, or what a page sets above its story, in the words of that
+                continue
             if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak, is_first=is_first):
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
@@ -233,6 +239,7 @@ class WholeSentences:
             tenses=self._tenses.read(tree, own),
             full=labels >= _FULL,
             scenic=is_scenic(tree, tokens),
+            beside=is_first and self._leaning.is_beside(tree, tokens),
             block=tree.sentence.block,
             names=frozenset(names),
             vague=any(is_vague(tree, i, self._known) for i in subjects(tree, tokens, self._speech)),
@@ -266,7 +273,7 @@ class WholeSentences:
     def _is_of_page(self, text: str) -> bool:
         """Whether it speaks of the page that it stands on: "Sign up for our newsletter"."""
         words = f" {' '.join(_WORDS.findall(text.lower()))} "
-        return bool(_LABELLED.match(text)) or any(f" {phrase} " in words for phrase in self._of_pages)
+        return _BAR in text or bool(_LABELLED.match(text)) or any(f" {phrase} " in words for phrase in self._of_pages)
 
     def _bare(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
         """The lemma of the subject of the sentence, if that is definite and nothing says which it is."""

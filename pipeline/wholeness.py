@@ -19,6 +19,8 @@ _GLUED = re.compile(
 """Two sentences without a space between them; not "BioNTech"."""
 _SEAM = re.compile(r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d+ [a-zß-ÿ]{4})")
 """The end of a sentence with the beginning of another right behind it; not "Dr.Lam", not "2.Act"."""
+_FEWEST_OF_CLAUSE = 12
+"""Words of a first sentence whose verb a parser may have taken for a participle."""
 _BESIDE = frozenset({"conj", "parataxis", "appos", "dep"})
 """How a parser hangs the verb of a sentence from its subject: "Jorge Diaz, the director, told the station"."""
 
@@ -47,7 +49,22 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool
     own = [i for i in tokens if i not in in_quotes]
     is_clause = is_first or any(_is_clause(tree, i) for i in roots) or any(_is_beside(tree, i) for i in own)
     is_finite = any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
-    return is_clause and (is_finite or (is_first and any(_is_plain(tree, i, own) for i in own)))
+    is_likely = is_first and (any(_is_plain(tree, i, own) for i in own) or _is_told_of(tree, roots, own))
+    return is_clause and (is_finite or is_likely)
+
+
+def _is_told_of(tree: SentenceTree, roots: Sequence[int], own: Sequence[int]) -> bool:
+    """Whether a past form right behind a noun is taken for its participle: "A light aircraft crashed at a dock"."""
+    if len(own) < _FEWEST_OF_CLAUSE:
+        return False
+    determined = [i for i in roots if tree.children(i, "det")]
+    behind = ((root, i) for root in determined for i in tree.children(root, "acl") if i == root + 1)
+    return any(tree.token(i).feature("Tense") == "Past" and _takes_adverbials(tree, i) for _, i in behind)
+
+
+def _takes_adverbials(tree: SentenceTree, verb: int) -> bool:
+    """Whether it says where and when: the participle of a heading seldom does both."""
+    return len(tree.children(verb, "obl")) > 1
 
 
 def _is_plain(tree: SentenceTree, verb: int, own: Sequence[int]) -> bool:

@@ -78,16 +78,17 @@ class InformationItemFinder:
         own = voices.own(documents)
         whole = whole_sentences(self._resources, documents, self._settings.longest_quote, own)
         entries = timeline(documents, whole, request.topics)
+        stop = self._tools[language].words.stop_words
         return InformationItems(
             language=language,
             items=tuple(items),
             rejected=tuple(rejected),
-            frequency=_frequency(documents, self._tools[language].words.stop_words),
+            frequency=_frequency(documents, stop),
             published=tuple(document.date.isoformat() if document.date else None for document in documents),
             source_words=sum(len(document.text.split()) for document in documents),
             whole=whole,
             fields=as_field(documents, entries, request.topics),
-            headlines=tuple(map(headline_words, documents)),
+            headlines=tuple(headline_words(each, stop) for each in documents),
             own=own,
             titles=tuple(told_headline(number, document) for number, document in enumerate(documents)),
         )

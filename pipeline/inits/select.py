@@ -17,7 +17,7 @@ from pipeline.inits.items import ChosenItems, InformationItem, InformationItems,
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.inits.spoken import spoken
-from pipeline.inits.verbatim import as_it_stands, behind
+from pipeline.inits.verbatim import as_it_stands, headed
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
 from pipeline.later_news import LaterNews
@@ -163,7 +163,7 @@ class _Packing:
         stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
         stories.sort(
             key=lambda told: (
-                (told[0].framed and told[0].bare is not None) or told[0].sentence > 0 or told[0].voiced,
+                told[0].framed or told[0].sentence > 0 or told[0].voiced,
                 -self._gain(told[0], set()),
                 told[0].source.document,
             )
@@ -230,19 +230,24 @@ class _Packing:
         headline = self._headline(first.source.document)
         begin = telling.opening(whole, first.sentence, settings.leading) if self._is_story() else first.sentence
         told = telling.told(whole, begin, room, headline=headline)
-        title = self._leaning_title(told[0], whole) if told and self._is_story() else None
+        title = self._title(told, whole)
         if title is not None:
             frame = self._words.phrases["headline"].format(title.text)
-            told = telling.told(whole, telling.behind_headline(whole, told[0]), room - count_words(frame))
+            begin = telling.behind_headline(whole, told[0])
+            told = telling.told(whole, begin, room - count_words(frame), is_titled=True)
+            told = told if told and told[0].rank <= 2 * settings.leading else ()
             said = [as_it_stands(sentence, first) for sentence in told]
-            return [behind(frame, title, said[0]), *said[1:]] if said else [first]
+            return [headed(frame, title, said[0] if said else first), *said]
         return [as_it_stands(sentence, first) for sentence in told] or [first]
 
-    def _leaning_title(self, opening: WholeSentence, whole: Sequence[WholeSentence]) -> ToldHeadline | None:
-        """The headline of a story whose first sentence leans on it."""
-        number = opening.source.document
-        leans = StoryTelling.leans_on_headline(opening, whole, self._headline(number), self._settings.leading)
-        return self._source.titles[number] if leans and number < len(self._source.titles) else None
+    def _title(self, told: Sequence[WholeSentence], whole: Sequence[WholeSentence]) -> ToldHeadline | None:
+        """The headline of a story whose first sentence leans on it, or that does not tell its news."""
+        if not told or told[0].source.document >= len(self._source.titles):
+            return None
+        headline = self._headline(told[0].source.document)
+        leans = StoryTelling.leans_on_headline(told[0], whole, headline, self._settings.leading)
+        is_missed = StoryTelling.misses(headline, told)
+        return self._source.titles[told[0].source.document] if leans or is_missed else None
 
     def _spoken(self) -> list[InformationItem]:
         """What is told where every document is somebody's own words; nothing where there is a report."""
@@ -253,8 +258,11 @@ class _Packing:
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness)
         for number in sorted(source.own & items.keys()):
             whole = [each for each in source.whole if each.source.document == number]
-            if told := spoken(whole, telling, self._words.phrases, self._limit):
-                return [replace(as_it_stands(sentence, items[number]), framed=True) for sentence in told]
+            title = source.titles[number] if number < len(source.titles) else None
+            if told := spoken(whole, telling, self._words.phrases, self._limit, title):
+                said = [replace(as_it_stands(sentence, items[number]), framed=True) for sentence in told]
+                places = (*title.places, *said[0].behind) if title is not None else said[0].behind
+                return [replace(said[0], behind=places), *said[1:]]
         return []
 
     def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:

@@ -141,7 +141,7 @@ def _portions(items: Sequence[InformationItem]) -> Iterator[list[InformationItem
 def _togetherness(item: InformationItem) -> str:
     """What items of one sentence of the summary share: their date, or without one their subject in the source."""
     if item.verbatim:
-        return str(item.source)
+        return f"{item.source} {item.framed}"  # a headline may rest on the sentence behind it
     date = date_key(item)
     if date is not None or item.statement is None:
         return date or ""

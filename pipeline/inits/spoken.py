@@ -6,6 +6,7 @@ What he states is true or not on his own account: a summary that told it as a fa
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from pipeline.announced import ToldHeadline
 from pipeline.quotations import has_quotes
 from pipeline.story import StoryTelling
 from pipeline.summary import count_words
@@ -13,17 +14,23 @@ from pipeline.whole_sentences import WholeSentence
 
 
 def spoken(
-    whole: Sequence[WholeSentence], telling: StoryTelling, phrases: Mapping[str, str], limit: int
+    whole: Sequence[WholeSentence],
+    telling: StoryTelling,
+    phrases: Mapping[str, str],
+    limit: int,
+    title: ToldHeadline | None = None,
 ) -> tuple[WholeSentence, ...]:
     """The sentences of one text from its first on, each in quotation marks, the first behind what says whose they are.
 
-    A sentence with quotation marks of its own is left out: whose words those are would be doubtful.
+    A sentence with quotation marks of its own is left out: whose words those are would be doubtful. The headline
+    tells what he speaks of.
     """
     fit = [sentence for sentence in whole if not has_quotes(sentence.text)]
     first = next((sentence.rank for sentence in fit if not sentence.leans), None)
     if first is None:
         return ()
-    told = telling.told(fit, first, limit - count_words(phrases["voice"]))
+    voice = phrases["voice"] if title is None else phrases["titled_voice"].format(title.text)
+    told = telling.told(fit, first, limit - count_words(voice))
     quotes = [phrases["quotation"].format(sentence.text) for sentence in told]
-    quotes[:1] = [f"{phrases['voice']} {quote}" for quote in quotes[:1]]
+    quotes[:1] = [f"{voice} {quote}" for quote in quotes[:1]]
     return tuple(replace(sentence, text=quote) for sentence, quote in zip(told, quotes, strict=True))

@@ -34,9 +34,22 @@ def as_it_stands(sentence: WholeSentence, item: InformationItem) -> InformationI
     )
 
 
-def behind(frame: str, title: ToldHeadline, item: InformationItem) -> InformationItem:
-    """A sentence as it stands behind words that say where what it takes for known was told."""
-    if item.quote is None:
-        return item
-    quote = item.quote.model_copy(update={"text": f"{frame} {item.quote.text}"})
-    return replace(item, quote=quote, framed=True, behind=(*title.places, *item.behind))
+def headed(frame: str, title: ToldHeadline, item: InformationItem) -> InformationItem:
+    """What says the headline of a story before an item of it, on the sentences that bear the headline out."""
+    first, *others = title.places
+    where = Source(document=first.document, start=first.span.start, end=first.span.end)
+    return replace(
+        item,
+        source=first,
+        rules=(),
+        day=None,
+        when=None,
+        statement=None,
+        source_words=None,
+        bar=None,
+        veto=None,
+        quote=CannedText(text=frame, sources=(where,)),
+        verbatim=True,
+        framed=True,
+        behind=tuple(others),
+    )

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pydantic import Field
 
-from pipeline.document import DocumentKind, Evidence, Genre, Recognition
+from pipeline.document import NO_GENRE, DocumentKind, Evidence, Genre, Recognition
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
@@ -25,7 +25,7 @@ from pipeline.structure.kinds import UNKNOWN, KindRecognizer
 from pipeline.structure.layout import laid_out
 from pipeline.toml_text import parse_toml
 
-NONE: Genre = "other"
+NONE = NO_GENRE
 """What is none of the others; its words need not reach the threshold."""
 ALWAYS = "always"
 _WORD = re.compile(r"[^\W_]+")

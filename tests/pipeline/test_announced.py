@@ -21,7 +21,9 @@ def titled(title: str | None) -> Document:
 
 
 def test_words_are_told_by_their_stems() -> None:
-    assert announced(("bridges", "opens", "lise"), ("bridge", "open", "arlo")) == 1
+    assert announced(("bridges", "opens", "lise"), ("bridge", "open", "arlo")) == 2
+    assert announced(("laws", "site", "terror"), ("law", "website", "anti-terror")) == 3
+    assert announced(("laws", "site"), ("lawn", "size")) == 0
 
 
 def test_a_headline_rests_on_the_sentences_that_have_its_words() -> None:
@@ -42,5 +44,17 @@ def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | Non
 
 def test_what_a_paper_sets_before_a_headline_need_not_stand_in_the_text() -> None:
     told = told_headline(0, titled("North Kasre: Minister Arlo opened bridges"))
+    assert told is not None
+    assert told.text == "Minister Arlo opened bridges"
+
+
+def test_a_headline_that_gives_every_word_a_capital_may_use_other_words() -> None:
+    told = told_headline(0, titled("Minister Arlo Opened Bridges Again"))
+    assert told is not None
+    assert told_headline(0, titled("Minister Moss Buys More Bridges")) is None
+
+
+def test_the_place_before_a_headline_is_told_only_where_the_text_has_it() -> None:
+    told = told_headline(0, titled("Kasre: minister Arlo opened bridges"))
     assert told is not None
     assert told.text == "Minister Arlo opened bridges"

@@ -21,6 +21,8 @@ from tests.pipeline.absum.parsed import document
         ),
         ("New Kasre, Jan. 15: ", "A judge arrived."),
         ("New Kasre, Jan 15 (ANB): ", "A judge arrived."),
+        ("[Velmaria], May 12 (ANB): ", "A judge arrived."),
+        ("Orvane (Kasre) [Velmaria], May 12 (ANB): ", "A judge arrived."),
         ("", "In Kasre, May 15 (a Friday): rain fell."),
         ("(ANB)", "Kasre's mayor left."),
         ("", "The train of 08:14 left."),

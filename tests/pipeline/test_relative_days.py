@@ -291,3 +291,27 @@ def test_this_weekday_is_that_of_the_document_whatever_the_verb() -> None:
     text = "Le mercure pourrait atteindre 36 degrés à Kasre ce mercredi, a dit Anne Holt. Le vent est faible."
     raw = RawDocument(text, "text/plain", date=datetime.date(2018, 10, 17))
     assert "ce mercredi (17 octobre 2018)" in shipped().summarize([raw], Request(profile="inits", language="fr")).text
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (
+            f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} on/ADP/on/case/5 Lantern/PROPN/Lantern/compound/5 "
+            "Monday/PROPN/Monday/obl/2 ./PUNCT/./punct/2",
+            "en",
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/2 parla/VERB/parler/root/0/{PAST} au/ADP/à/case/4 Courrier/PROPN/Courrier/obl/2 "
+            "du/ADP/de/case/6 Lundi/NOUN/lundi/nmod/4 ./PUNCT/./punct/2",
+            "fr",
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/2 wrote/VERB/write/root/0/{PAST} in/ADP/in/case/5 Kasre/PROPN/Kasre/compound/5 "
+            "Today/NOUN/today/obl/2 ./PUNCT/./punct/2",
+            "en",
+        ),
+    ],
+)
+def test_a_day_in_a_name_is_none(text: str, language: Language) -> None:
+    assert not days(text, language)

@@ -353,3 +353,9 @@ def test_an_engine_that_cannot_start_is_told_without_its_place_on_this_machine()
     with pytest.raises(MalformedRequest) as caught:
         runner.summarize([raw("One.")], Request("extract", engine="toy"))
     assert str(caught.value) == "the engine toy cannot be used by extract here, the log says why; choose another"
+
+
+def test_of_several_documents_the_genre_that_most_have_counts_and_none_only_where_all_have_none() -> None:
+    auto: dict[Genre, tuple[str, ...]] = {"news": ("second",), "other": ()}
+    running = runner(EXTRACT, corridor("second", takes_clusters=True), auto=auto)
+    assert running.summarize([raw("Prose."), raw("Prose too."), raw("News here.")], Request()).profile == "second"

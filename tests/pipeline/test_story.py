@@ -257,3 +257,36 @@ def test_the_text_below_an_introduction_is_told_from_its_beginning() -> None:
 
 def test_what_was_said_before_the_story_is_not_told_again_in_digits() -> None:
     assert told(sentence(0, "Blast killed 1200 miners."), OWNER, known=("blast", "killed", "miners")) == [2]
+
+
+def test_behind_its_headline_a_first_sentence_may_set_itself_beside_that() -> None:
+    also = replace(sentence(0, "A child was also taken to hospital.", leans=True), beside=True)
+    assert StoryTelling.behind_headline((also, OWNER), OWNER) == 0
+    assert [each.rank for each in TELLING.told((also, OWNER), 0, 100, is_titled=True)] == [0, 2]
+    assert told(also, OWNER) == [2]
+
+
+def test_a_story_that_tells_little_of_its_headline_misses_it() -> None:
+    scene = replace(sentence(0, "Bo spent the evening with friends near Orvane."), names=frozenset({"bo"}))
+    headline = ("baker", "saves", "children", "warehouse")
+    assert StoryTelling.misses(headline, (scene,))
+    assert not StoryTelling.misses((*headline, "orvane"), (replace(scene, names=frozenset({"orvane"})),))
+    assert not StoryTelling.misses(headline, (sentence(0, "A baker carried children from the warehouse."),))
+    assert not StoryTelling.misses(headline[:2], (scene,))
+
+
+def test_of_an_unknown_subject_the_headline_is_needed_sooner() -> None:
+    unknown = replace(sentence(0, "The singer left the warehouse.", bare="singer"), vague=True)
+    headline = ("arlo", "leaves", "warehouse", "fire")
+    assert StoryTelling.misses(headline, (unknown,))
+    known = sentence(0, "The singer Arlo left the warehouse.")
+    assert not StoryTelling.misses(headline, (replace(known, names=frozenset({"arlo"})),))
+    half = replace(unknown, terms=("arlo", "warehouse"))
+    assert StoryTelling.misses(headline, (half,))
+    assert not StoryTelling.misses(headline, (replace(half, frames=frozenset({"DATE"})),))
+
+
+def test_where_all_before_it_was_told_a_sentence_may_take_up_anything() -> None:
+    device = replace(sentence(1, "Crews found the device."), untold=frozenset({"device"}))
+    assert told(FIRE, device) == [0, 1]
+    assert told(FIRE, replace(device, rank=2)) == [0]

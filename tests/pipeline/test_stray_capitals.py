@@ -47,3 +47,9 @@ def test_a_first_sentence_loses_the_capitals_of_its_first_words() -> None:
     assert capitals.begun("A BRIDGE near Kasre fell.") == "A bridge near Kasre fell."
     assert capitals.begun("POLICE said so.") == "Police said so."
     assert capitals.begun("The UTKN said so.") == "The UTKN said so."
+
+
+def test_a_number_in_capitals_begins_a_sentence_as_any_word_does() -> None:
+    assert StrayCapitals.of(RESOURCES, "en").begun("FORTY-two people left.") == "Forty-two people left."
+    assert StrayCapitals.of(RESOURCES, "en").begun("The UTKN-led crew left.") == "The UTKN-led crew left."
+    assert StrayCapitals.of(RESOURCES, "fr").begun("QUARANTE personnes sont parties.").startswith("Quarante p")

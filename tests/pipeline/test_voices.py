@@ -1,5 +1,7 @@
 """Which texts are somebody's own words, and which are reports."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.languages import Language
@@ -54,3 +56,21 @@ def test_columns_come_together() -> None:
     own, report = document(*[OWN["en"]] * 4), document(*[REPORT["en"]] * 4)
     assert voices.own([own, own, report]) == {0, 1, 2}
     assert voices.own([own, report, report]) == {0}
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "expected"),
+    [
+        ("Why Are We Selling Our Boats?", "en", True),
+        ("Pourquoi vendons-nous nos bateaux ?", "fr", True),
+        ("Ana Moss: 'We are selling our boats'", "en", False),
+        ("« Nous vendons nos bateaux »", "fr", False),
+        ("US sells boats", "en", False),
+    ],
+)
+def test_a_headline_may_speak(title: str, language: Language, expected: bool) -> None:
+    found = document(OWN[language], *[REPORT[language]] * 5, language=language)
+    voices = Voices.of(RESOURCES, language)
+    assert voices.is_own(replace(found, source=replace(found.source, title=title))) is expected
+    silent = document(*[REPORT[language]] * 5, language=language)
+    assert not voices.is_own(replace(silent, source=replace(silent.source, title=title)))

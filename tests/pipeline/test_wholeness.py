@@ -83,3 +83,22 @@ def unclosed(*sentences: str) -> Iterator[int]:
     assert story.annotation is not None
     joined = tuple(replace(each, block=0) for each in story.annotation.sentences)
     return unclosed_in(story, replace(story.annotation, sentences=joined))
+
+
+LIGHT = "A/DET/a/det/2 ferry/NOUN/ferry/root/0 crashed/VERB/crash/acl/2/Tense=Past|VerbForm=Part"
+PLACES = (
+    "at/ADP/at/case/6 a/DET/a/det/6 dock/NOUN/dock/obl/3 in/ADP/in/case/8 Kasre/PROPN/Kasre/nmod/6 "
+    "on/ADP/on/case/10 Sunday/PROPN/Sunday/obl/3 ,/PUNCT/,/punct/3 killing/VERB/kill/advcl/3/VerbForm=Part "
+    "two/NUM/two/obj/12 ./PUNCT/./punct/2"
+)
+
+
+def test_a_past_form_behind_the_noun_that_opens_a_story_is_its_verb() -> None:
+    assert read_first(f"{LIGHT} {PLACES}")
+    assert not read_first(f"{LIGHT} {PLACES}", is_first=False)
+    assert not read_first(f"{LIGHT} ./PUNCT/./punct/2")
+
+
+def read_first(text: str, *, is_first: bool = True) -> bool:
+    tree = first_tree(text)
+    return states(tree, tree.indices, is_first=is_first)

@@ -41,8 +41,9 @@ def told(text: str, title: str | None) -> Summary:
     ],
 )
 def test_the_headline_says_of_whom_the_first_sentence_speaks(text: str, title: str, opening: str) -> None:
-    first = told(text, title).units[0]
-    assert first.text.startswith(f"{opening} {text.split('.')[0]}")
+    first, second, *_ = told(text, title).units
+    assert first.text == opening
+    assert second.text.startswith(text.split(".")[0])
     assert first.provenance.kind == "regenerated"
     assert any("Lise Arlo" in place.span.of(text) for place in first.provenance.sources)
 
@@ -53,3 +54,30 @@ def test_the_headline_says_of_whom_the_first_sentence_speaks(text: str, title: s
 )
 def test_no_other_headline_is_told(title: str | None) -> None:
     assert "headline" not in told(ENGLISH, title).text
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "title", "opening"),
+    [
+        (
+            "Bo Lind spent the evening with two friends when an alarm rang somewhere below. They searched every floor. "
+            "They opened a door that nobody had locked. The baker carried two sailors out of the burning warehouse.",
+            "Baker saves sailors from burning warehouse",
+            "The headline reads: “Baker saves sailors from burning warehouse”.",
+        ),
+        (
+            "Bo Lind passait la soirée avec deux amis quand une alarme a sonné plus bas. "
+            "Ils ont fouillé tous les étages. Ils ont ouvert une porte que personne n'avait fermée. "
+            "Le boulanger a porté deux marins hors de l'entrepôt en feu.",
+            "Un boulanger sauve deux marins dans un entrepôt",
+            "Le titre dit : « Un boulanger sauve deux marins dans un entrepôt ».",
+        ),
+    ],
+)
+def test_a_story_that_does_not_come_to_its_news_is_told_behind_its_headline(
+    text: str, title: str, opening: str
+) -> None:
+    request = Request(profile="inits", max_words=32)
+    assert shipped().summarize([RawDocument(text, title=title)], request).units[0].text == opening
+    assert "headline" not in told(text, None).text
