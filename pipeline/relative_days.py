@@ -122,7 +122,8 @@ def _is_of_name(tree: SentenceTree, day: range, words: DayWords) -> bool:
     if day.start == tree.indices.start or not tree.token(day.start).text[:1].isupper():
         return False
     before, governor = day.start - 1, tree.governor(day.start)
-    is_behind = before > tree.indices.start and tree.token(before).text.istitle() and tree.governor(before) in day
+    is_joined = tree.governor(before) in day or (governor == before and tree.relation(day.start) in ("appos", "flat"))
+    is_behind = is_joined and before > tree.indices.start and tree.token(before).text.istitle()
     is_deictic = tree.token(day.start).text.lower() in words.offsets
     marks = {tree.token(i).text.lower() for i in tree.children(day.start, "case")}
     is_in_name = governor is not None and tree.token(governor).text.istitle() and tree.relation(day.start) == "nmod"

@@ -145,14 +145,14 @@ class StoryTelling:
         """Whether too little of what the headline announces is told.
 
         A first sentence that has one of its names tells its story; one that says "the singer", and not when or where,
-        needs more of it.
+        or one before which another was passed over, needs more of it.
         """
         if len(headline) < _FEWEST_ANNOUNCED or not told:
             return False
         first = told[0]
         share = announced(headline, [term for each in told for term in each.terms]) / len(headline)
         is_unknown = first.vague or first.bare is not None or first.somebody
-        if is_unknown and not first.frames and share < _TOLD_OF_UNKNOWN:
+        if (first.rank > 0 or (is_unknown and not first.frames)) and share < _TOLD_OF_UNKNOWN:
             return True
         return share < _TOLD and (is_unknown or not announced(headline, tuple(first.names)))
 

@@ -5,7 +5,7 @@ document shows it, common words get their small letter back; a name, or what may
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.document import Annotation, Document
@@ -70,10 +70,13 @@ class StrayCapitals:
                 text = text.replace(f" {word}", f" {word[:1].lower()}{word[1:]}")
         return _SIGN.sub(lambda found: found[0].upper(), self._behind_sign(text))
 
-    def begun(self, text: str) -> str:
-        """A first sentence without the capitals in which papers set its first words: "A SKIN serum", "POLICE said"."""
+    def begun(self, text: str, words: Collection[str] = ()) -> str:
+        """A first sentence without the capitals in which papers set its first words: "A SKIN serum", "POLICE said".
+
+        `words` are those of its first words that no name is made of.
+        """
         found = _INITIAL.match(text)
-        if found is None or found[2].lower() not in self.nouns:
+        if found is None or (found[2].lower() not in self.nouns and found[2].lower() not in words):
             return text
         word = found[2].lower() if found[1] else found[2].capitalize()
         return f"{found[1] or ''}{word}{text[found.end() :]}"

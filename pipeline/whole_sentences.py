@@ -37,6 +37,7 @@ _FULL = _FRAMING | {"PER"}
 _WORDS = re.compile(r"\w+")
 _LABELLED = re.compile(r"(?:[A-ZÀ-Þ][a-zß-ÿ]+ )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]+)?\s?: ")
 """How a page leads to other pages: "READ: …", « EN IMAGES : … »."""
+_NO_NAMES = frozenset({"ADJ", "VERB", "ADV", "NUM"})
 _BAR = " | "
 """What parts the links of a page: "Related | Ferry sinks in storm"."""
 _SHORT = 10
@@ -172,7 +173,7 @@ class WholeSentences:
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
                 own = [i for i in shown if i not in in_quotes]
-                text = self._capitals.begun(found.text) if is_first else found.text
+                text = self._capitals.begun(found.text, _words_of(tree, shown[:2])) if is_first else found.text
                 text = self._capitals.mended(text, tree, shown) if has_strays else text
                 found = replace(found, text=text, is_changed=text != found.text)
                 untold = frozenset(() if may_speak else self._untold.needed(tree, own))
@@ -279,6 +280,11 @@ class WholeSentences:
         """The lemma of the subject of the sentence, if that is definite and nothing says which it is."""
         found = (bare_definite(tree, i, self._known) for i in subjects(tree, tokens, self._speech))
         return next((lemma for lemma in found if lemma is not None), None)
+
+
+def _words_of(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:
+    """Those of some tokens that no name is made of, in small letters: "A PIONEERING study"."""
+    return frozenset(tree.token(i).text.lower() for i in tokens if tree.token(i).pos in _NO_NAMES)
 
 
 def whole_sentences(

@@ -230,24 +230,26 @@ class _Packing:
         headline = self._headline(first.source.document)
         begin = telling.opening(whole, first.sentence, settings.leading) if self._is_story() else first.sentence
         told = telling.told(whole, begin, room, headline=headline)
-        title = self._title(told, whole)
-        if title is not None:
-            frame = self._words.phrases["headline"].format(title.text)
-            begin = telling.behind_headline(whole, told[0])
-            told = telling.told(whole, begin, room - count_words(frame), is_titled=True)
-            told = told if told and told[0].rank <= 2 * settings.leading else ()
-            said = [as_it_stands(sentence, first) for sentence in told]
-            return [headed(frame, title, said[0] if said else first), *said]
+        title = self._title(first.source.document, told, whole)
+        frame = self._words.phrases["headline"].format(title.text) if title is not None else ""
+        left = room - count_words(frame)
+        if title is not None and left >= 0:
+            begin = telling.behind_headline(whole, told[0]) if told else begin
+            behind = telling.told(whole, begin, left, is_titled=True)
+            is_far = not told or told[0].rank > 2 * settings.leading
+            if is_far or behind:
+                said = [] if is_far else [as_it_stands(sentence, first) for sentence in behind]
+                return [headed(frame, title, said[0] if said else first), *said]
         return [as_it_stands(sentence, first) for sentence in told] or [first]
 
-    def _title(self, told: Sequence[WholeSentence], whole: Sequence[WholeSentence]) -> ToldHeadline | None:
-        """The headline of a story whose first sentence leans on it, or that does not tell its news."""
-        if not told or told[0].source.document >= len(self._source.titles):
-            return None
-        headline = self._headline(told[0].source.document)
+    def _title(self, number: int, told: Sequence[WholeSentence], whole: Sequence[WholeSentence]) -> ToldHeadline | None:
+        """The headline of a story whose first sentence leans on it, or that does not tell its news, or nothing."""
+        title = self._source.titles[number] if number < len(self._source.titles) else None
+        if title is None or not told:
+            return title
+        headline = self._headline(number)
         leans = StoryTelling.leans_on_headline(told[0], whole, headline, self._settings.leading)
-        is_missed = StoryTelling.misses(headline, told)
-        return self._source.titles[told[0].source.document] if leans or is_missed else None
+        return title if leans or StoryTelling.misses(headline, told) else None
 
     def _spoken(self) -> list[InformationItem]:
         """What is told where every document is somebody's own words; nothing where there is a report."""

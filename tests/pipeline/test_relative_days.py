@@ -307,6 +307,11 @@ def test_this_weekday_is_that_of_the_document_whatever_the_verb() -> None:
             "fr",
         ),
         (
+            f"Last/ADJ/last/amod/2 month/NOUN/month/obl/5 Lantern/PROPN/Lantern/nsubj/5 Monday/PROPN/Monday/appos/3 "
+            f"brought/VERB/bring/root/0/{PAST} boats/NOUN/boat/obj/5 ./PUNCT/./punct/5",
+            "en",
+        ),
+        (
             f"Ana/PROPN/Ana/nsubj/2 wrote/VERB/write/root/0/{PAST} in/ADP/in/case/5 Kasre/PROPN/Kasre/compound/5 "
             "Today/NOUN/today/obl/2 ./PUNCT/./punct/2",
             "en",

@@ -286,6 +286,12 @@ def test_of_an_unknown_subject_the_headline_is_needed_sooner() -> None:
     assert not StoryTelling.misses(headline, (replace(half, frames=frozenset({"DATE"})),))
 
 
+def test_behind_a_first_sentence_that_was_passed_over_more_of_the_headline_is_to_be_told() -> None:
+    later = sentence(1, "The singer Arlo left the warehouse.")
+    assert StoryTelling.misses(("arlo", "leaves", "warehouse", "fire"), (later,))
+    assert not StoryTelling.misses(("arlo", "leaves", "warehouse"), (later,))
+
+
 def test_where_all_before_it_was_told_a_sentence_may_take_up_anything() -> None:
     device = replace(sentence(1, "Crews found the device."), untold=frozenset({"device"}))
     assert told(FIRE, device) == [0, 1]

@@ -51,5 +51,7 @@ def test_a_first_sentence_loses_the_capitals_of_its_first_words() -> None:
 
 def test_a_number_in_capitals_begins_a_sentence_as_any_word_does() -> None:
     assert StrayCapitals.of(RESOURCES, "en").begun("FORTY-two people left.") == "Forty-two people left."
+    assert StrayCapitals.of(RESOURCES, "en").begun("A TIRELESS crew left.", {"tireless"}) == "A tireless crew left."
+    assert StrayCapitals.of(RESOURCES, "en").begun("A TIRELESS crew left.") == "A TIRELESS crew left."
     assert StrayCapitals.of(RESOURCES, "en").begun("The UTKN-led crew left.") == "The UTKN-led crew left."
     assert StrayCapitals.of(RESOURCES, "fr").begun("QUARANTE personnes sont parties.").startswith("Quarante p")
