@@ -1,11 +1,11 @@
 """Walks requests down the corridor: from raw documents to a summary."""
 
 import logging
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property, partial
+from statistics import mode
 from typing import TYPE_CHECKING, Any
 
 from pipeline.align.alignment import Link
@@ -233,10 +233,10 @@ class Runner:
 
     def _genre(self, reader: Reader) -> Genre:
         fallback = self._wiring.corridors[self.fallback]
-        outlines = reader.outlines(fallback.ingest, fallback.structure)
-        genres = Counter(document.genre for document in outlines if not is_blank(document.source))
-        known = Counter({genre: count for genre, count in genres.items() if genre != NO_GENRE})
-        return (known or genres).most_common(1)[0][0]  # of as many of one as of another, that of the first
+        found = [
+            each.genre for each in reader.outlines(fallback.ingest, fallback.structure) if not is_blank(each.source)
+        ]
+        return mode([genre for genre in found if genre != NO_GENRE] or found)
 
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""

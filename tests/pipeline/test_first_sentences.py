@@ -1,0 +1,51 @@
+"""How the first sentence of a story leans on its headline, and what is none."""
+
+import pytest
+
+from pipeline.languages import Language
+from tests.pipeline.absum.parsed import document
+from tests.pipeline.test_whole_sentences import FIN, NAMED, parsed, whole
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (f"But/CCONJ/but/cc/3 Ana/PROPN/Ana/nsubj/3 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3", "en"),
+        (f"Mais/CCONJ/mais/cc/3 Ana/PROPN/Ana/nsubj/3 part/VERB/partir/root/0/{FIN} ./PUNCT/./punct/3", "fr"),
+    ],
+)
+def test_a_first_sentence_that_is_joined_to_its_headline_leans_on_it(text: str, language: Language) -> None:
+    (found,) = parsed(text, language)
+    assert (found.leans, found.beside) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (f"Ana/PROPN/Ana/nsubj/3 also/ADV/also/advmod/3 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3", "en"),
+        (f"Ana/PROPN/Ana/nsubj/2 part/VERB/partir/root/0/{FIN} aussi/ADV/aussi/advmod/2 ./PUNCT/./punct/2", "fr"),
+    ],
+)
+def test_one_that_sets_itself_beside_its_headline_is_told_behind_that(text: str, language: Language) -> None:
+    (found,) = parsed(text, language)
+    assert (found.leans, found.beside) == (True, True)
+
+
+def test_a_caption_in_the_words_of_the_story_is_not_its_first_sentence() -> None:
+    other = f"Bo/PROPN/Bo/nsubj/2 left/VERB/leave/root/0/{FIN} Kasre/PROPN/Kasre/obj/2 ./PUNCT/./punct/2"
+    caption = NAMED.replace(
+        "./PUNCT/./punct/2",
+        "to/ADP/to/case/5 sailors/NOUN/sailor/obl/2 in/ADP/in/case/9 the/DET/the/det/9 old/ADJ/old/amod/9 "
+        "harbor/NOUN/harbor/obl/2 ./PUNCT/./punct/2",
+    )
+    assert [each.rank for each in whole(document(caption, other, caption))] == [1, 2]
+    assert [each.rank for each in whole(document(NAMED, other, NAMED))] == [0, 1, 2]
+
+
+def test_some_of_them_lean_on_whom_they_are_of() -> None:
+    of_them = (
+        f"Ana/PROPN/Ana/nsubj/2 counted/VERB/count/root/0/{FIN} 16/NUM/16/obj/2 of/ADP/of/case/5 "
+        "them/PRON/they/nmod/3/Person=3|PronType=Prs|Number=Plur ./PUNCT/./punct/2"
+    )
+    (found,) = parsed(of_them)
+    assert found.leans
