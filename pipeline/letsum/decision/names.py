@@ -137,7 +137,14 @@ class NameReader:
         """A full name, a surname with initials, with K.C., or in capitals behind a title; no bare title or office."""
         words = name.casefold().split()
         is_full = len(words) > 1 or (name.count(".") > 0 and len(name) > 5) or (is_titled and name.isupper()) or is_silk
-        return is_full and self.is_person(name) and not self._has_office(name) and words[0] not in self._nouns
+        is_town = name.endswith(")")  # Laval (Québec)
+        return (
+            is_full
+            and not is_town
+            and self.is_person(name)
+            and not self._has_office(name)
+            and words[0] not in self._nouns
+        )
 
     def _has_office(self, name: str) -> bool:
         return any(word.strip(",").partition("(")[0] in self._offices for word in name.casefold().split())
