@@ -201,6 +201,8 @@ class PassageReader:
                 is_object = relation_of(token) in _OBJECTS
                 if is_object or (not named and relation_of(token).startswith("nsubj")):
                     return True
+            if token.pos == "PRON" and token.feature("PronType") == "Dem" and not named:
+                return True
             named = named or token.pos in ("NOUN", "PROPN")
         return False
 
