@@ -1,0 +1,109 @@
+"""Which aims open an abstract, and what they leave room for: articles made by hand, read by the shipped models."""
+
+import pytest
+
+from pipeline.runner import Runner
+from tests.golden.update import make_runner
+from tests.pipeline.sumum.stories import CUVES, VALVES, told
+
+pytestmark = pytest.mark.models
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return make_runner()
+
+
+FOUND = "We found that the soft valve halves the noise of old pumps in every town."
+
+
+@pytest.mark.parametrize(
+    "aim",
+    [
+        "In this paper, we will present a soft valve that makes old pumps\nquiet.",
+        "This paper presents a soft valve (see section 2) that makes old pumps\nquiet.",
+        "To this end we propose a soft valve that makes old pumps\nquiet.",
+        "We describe below a soft valve that makes old pumps\nquiet.",
+        "In this paper, we propose a soft valve that makes old QX pumps\nquiet.",
+    ],
+)
+def test_an_aim_is_told_however_it_leans_or_points(runner: Runner, aim: str) -> None:
+    text = VALVES.replace("In this paper, we propose a soft valve that makes old pumps\nquiet.", aim)
+    assert "soft valve that makes old" in told(runner, text, FOUND).split(". ")[0]
+
+
+@pytest.mark.parametrize(
+    "aim",
+    [
+        "C'est pourquoi nous proposons une vanne qui rend les vieilles pompes silencieuses.",
+        "Dans cet article, nous allons présenter une vanne qui rend les vieilles pompes silencieuses.",
+        "Nous présentons ci-après une vanne qui rend les vieilles pompes silencieuses.",
+        "Cet article présente une vanne (voir section 2) qui rend les vieilles pompes silencieuses.",
+    ],
+)
+def test_a_french_aim_is_told_however_it_leans_or_points(runner: Runner, aim: str) -> None:
+    text = CUVES.replace("La section 2 décrit le caoutchouc.", aim)
+    said = told(runner, text, "Les propriétaires gardent leurs vieilles pompes cinq ans de plus.")
+    assert "une vanne qui rend les vieilles pompes silencieuses" in said.split(". ")[0]
+
+
+def test_a_plan_at_the_end_is_no_aim(runner: Runner) -> None:
+    said = told(runner, VALVES, f"{FOUND} In this paper, we will not forget gas pumps in future work.")
+    assert "gas pumps" not in said
+
+
+def test_results_conclude_where_the_last_section_only_promises(runner: Runner) -> None:
+    said = told(
+        runner,
+        VALVES.replace("The noise of the pumps fell", "We found that the noise of the pumps fell"),
+        "Gas pumps will be studied.",
+        "4 Future work",
+    )
+    assert "the noise of the pumps fell in all three towns" in said
+    assert "Gas pumps" not in said
+
+
+def test_how_things_are_called_is_no_aim(runner: Runner) -> None:
+    text = VALVES.replace("Old pumps are loud,", "In this paper, we will refer to old pumps as P1. Old pumps are loud,")
+    assert told(runner, text, FOUND).startswith("Proposes a soft valve")
+
+
+def test_what_introduces_leaves_room_for_what_concludes(runner: Runner) -> None:
+    how = " ".join(
+        f"We fit the {name} of the valve with a ring of oiled rubber that keeps old pumps quiet at night in winter."
+        for name in ("head", "foot", "stem", "seat", "spring")
+    )
+    said = told(runner, VALVES.replace(" Section 2 describes", f" {how} Section 2 describes"), FOUND)
+    assert said.endswith("the soft valve halves the noise of old pumps in every town.")
+
+
+def test_a_finding_with_a_name_is_told_where_there_is_no_other(runner: Runner) -> None:
+    said = told(runner, VALVES, "In summary, we found that the soft valve is as quiet as a ZQ valve in every town.")
+    assert "the soft valve is as quiet as a ZQ valve" in said
+
+
+def test_a_number_of_topics_is_no_aim_without_the_topics(runner: Runner) -> None:
+    text = VALVES.replace(
+        "Old pumps are loud,", "This paper deals with three closely related topics. Old pumps are loud,"
+    )
+    assert "three" not in told(runner, text, FOUND).split(". ")[0]
+
+
+def test_a_stroke_between_words_keeps_no_aim_out(runner: Runner) -> None:
+    text = CUVES.replace(
+        "La section 2 décrit le caoutchouc.", "Notre objectif est de décrire la relation pompe / bruit."
+    )
+    said = told(runner, text, "Les propriétaires gardent leurs vieilles pompes cinq ans de plus.")
+    assert said.startswith("L'objectif est de décrire la relation pompe / bruit.")
+
+
+def test_a_second_aim_opens_nothing(runner: Runner) -> None:
+    text = VALVES.replace(
+        " Section 2 describes", " Our second goal in this paper is to make old pumps quiet. Section 2 describes"
+    )
+    assert "second goal" not in told(runner, text, FOUND)
+
+
+def test_a_definition_is_no_aim(runner: Runner) -> None:
+    text = VALVES.replace("Old pumps are loud,", "In this paper, old pumps are pumps of iron. Old pumps are loud,")
+    assert told(runner, text, FOUND).startswith("Proposes a soft valve")
