@@ -233,9 +233,7 @@ class Runner:
 
     def _genre(self, reader: Reader) -> Genre:
         fallback = self._wiring.corridors[self.fallback]
-        found = [
-            each.genre for each in reader.outlines(fallback.ingest, fallback.structure) if not is_blank(each.source)
-        ]
+        found = [d.genre for d in reader.outlines(fallback.ingest, fallback.structure) if not is_blank(d.source)]
         return mode([genre for genre in found if genre != NO_GENRE] or found)
 
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
