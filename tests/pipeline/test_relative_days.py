@@ -320,3 +320,15 @@ def test_this_weekday_is_that_of_the_document_whatever_the_verb() -> None:
 )
 def test_a_day_in_a_name_is_none(text: str, language: Language) -> None:
     assert not days(text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Dockers at Kasre called a strike for Friday, Bo Arlo said. Ana Holt runs the docks."),
+        ("fr", "Les dockers de Kasre ont appelé à une grève pour vendredi, a dit Anne Holt. Le port est petit."),
+    ],
+)
+def test_what_is_called_for_a_day_is_not_of_the_last_one(language: Language, text: str) -> None:
+    raw = RawDocument(text, "text/plain", date=datetime.date(2018, 10, 17))
+    assert "2018" not in shipped().summarize([raw], Request(profile="inits", language=language)).text
