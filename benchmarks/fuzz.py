@@ -243,9 +243,9 @@ class Fuzzing:
             with suppress(psutil.Error, IndexError):
                 (web,) = self._process.children()
                 below = web.children(recursive=True)
-                workers = [p.memory_info().rss for p in below if "spawn_main" in " ".join(p.cmdline())]
+                workers = [p.memory_info().rss for p in below if p.cmdline() == web.cmdline()]
                 self.report.web.append(web.memory_info().rss)
-                self.report.workers.append(max(workers))
+                self.report.workers.append(max(workers, default=0))
 
 
 def own_seeds() -> list[tuple[str, bytes]]:

@@ -166,7 +166,8 @@ class WholeSentences:
                 continue
             tree = SentenceTree(document, annotation, sentence)
             is_first, has_begun = not has_begun, has_begun or len(tree.indices) >= _SHORTEST_FIRST
-            if is_first and len(tree.indices) >= _SHORT and document.text.count(raw.strip()) > 1:
+            behind = document.blocks[block].span.end
+            if is_first and len(tree.indices) >= _SHORT and document.text.find(raw.strip(), behind) >= 0:
                 has_begun = False  # a caption, or what a page sets above its story, in the words of that
                 continue
             if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak, is_first=is_first):

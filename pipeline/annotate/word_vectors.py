@@ -23,9 +23,6 @@ VECTORS: Final = "vectors"
 """The attribute of a model that has what computes them."""
 _TOGETHER: Final = 512
 """Words that a layer sees at a time."""
-_ALIKE: Final = 64
-"""Rows in multiples of which matrices are multiplied, so that each is summed in the same order: for the last few rows,
-and where there are few, the library has other ways."""
 _LEAST: Final = 1e-8
 """What is added to a variance before it divides, as in thinc."""
 _TILES: Final = 160
@@ -42,6 +39,7 @@ def with_distinct_words(model: "Model[Any, Any]") -> "Model[Any, Any] | None":
         embed, encode = model.layers
         extract, _, hashed, mixed, _ = embed.layers
         convolutions = [_parts(layer) for layer in encode.layers[0].layers]
+        mixing = _Mixing(*_maxout_and_norm(mixed))
     except (ValueError, IndexError):
         return None
     is_known = extract.name == "extract_features" and all(
@@ -51,7 +49,7 @@ def with_distinct_words(model: "Model[Any, Any]") -> "Model[Any, Any] | None":
     if not is_known or len(extract.attrs["columns"]) > len(_FACTORS):
         return None
     layers = [_Convolution(maxout, norm) for _, maxout, norm in convolutions]
-    distinct = DistinctWords(extract, hashed, mixed, layers, encode.attrs["pad"])
+    distinct = DistinctWords(extract, hashed, mixing, layers, encode.attrs["pad"])
     return Model("distinct_words", distinct.forward, dims={"nO": layers[0].width}, attrs={VECTORS: distinct})
 
 
@@ -63,10 +61,37 @@ def vectors_of(model: "Model[Any, Any]") -> "DistinctWords | None":
 
 def _parts(residual: "Model[Any, Any]") -> "tuple[Model[Any, Any], Model[Any, Any], Model[Any, Any]]":
     window, rest, *_ = residual.layers[0].layers
-    while rest.name != "maxout>>layernorm":
-        rest = rest.layers[0]
-    maxout, norm = rest.layers
-    return window, maxout, norm
+    return window, *_maxout_and_norm(rest)
+
+
+def _maxout_and_norm(model: "Model[Any, Any]") -> "tuple[Model[Any, Any], Model[Any, Any]]":
+    while model.name != "maxout>>layernorm":
+        model = model.layers[0]
+    maxout, norm = model.layers
+    return maxout, norm
+
+
+class _Mixing:
+    """The layer that mixes the features of single words.
+
+    It sums in double precision, since how the library orders a sum depends on where a word stands among the others and
+    on the processor; rounded, it is the same.
+    """
+
+    def __init__(self, maxout: "Model[Any, Any]", norm: "Model[Any, Any]") -> None:
+        weights: Any = maxout.get_param("W")
+        self._shape: tuple[int, int] = weights.shape[:2]
+        self._weights = weights.reshape((-1, weights.shape[2])).T.astype(np.float64)
+        self._bias: Any = maxout.get_param("b").reshape((-1,))
+        self._norm = norm
+
+    def predict(self, features: Floats) -> Floats:
+        """What becomes of the features of words, a row for each."""
+        sums = (features.astype(np.float64) @ self._weights).astype(np.float32)
+        sums += self._bias
+        pieces = sums.reshape((len(sums), *self._shape))
+        mixed: Floats = self._norm.predict(pieces.max(axis=2))
+        return mixed
 
 
 class _Convolution:
@@ -132,11 +157,11 @@ class DistinctWords:
         self,
         extract: "Model[Any, Any]",
         hashed: "Model[Any, Any]",
-        mixed: "Model[Any, Any]",
+        mixed: _Mixing,
         layers: Sequence[_Convolution],
         pad: int,
     ) -> None:
-        self._extract, self._hashed, self._mixed = extract, hashed.layers[0], mixed.layers[0]
+        self._extract, self._hashed, self._mixed = extract, hashed.layers[0], mixed
         self._layers, self._pad = tuple(layers), pad
 
     def forward(
@@ -160,11 +185,7 @@ class DistinctWords:
 
     def embedded(self, features: NDArray[np.uint64]) -> Floats:
         """What words are by themselves, a row for each; to the last bit the same whatever stands beside them."""
-        count = len(features)
-        filled = np.zeros((-(-count // _ALIKE) * _ALIKE, features.shape[1]), np.uint64)
-        filled[:count] = features
-        found: Floats = self._mixed.predict(self._hashed.predict(filled))[:count]
-        return found
+        return self._mixed.predict(self._hashed.predict(features))
 
     @property
     def width(self) -> int:

@@ -60,7 +60,7 @@ def test_files_are_dropped_anywhere(page: Page) -> None:
           document.querySelector("header").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
         }"""
     )
-    assert page.locator("#files li span").all_text_contents() == ["a.txt", "b.txt"]
+    assert page.locator("#files li bdi").all_text_contents() == ["a.txt", "b.txt"]
     expect(page.get_by_role("radiogroup", name="Summaries of several files")).to_be_visible()
 
 

@@ -42,7 +42,7 @@ def wait_until_installed(process: int) -> None:
 
 def test_two_hundred_signals_at_random_times(precis: Command, toy_environment: dict[str, str], tmp_path: Path) -> None:
     chance = random.Random(19)  # noqa: S311 - the same moments every time
-    texts = ["", *(f"PAUSE {number}. More." for number in range(16))]
+    texts = ["", *(f"PAUSE {number}. More." for number in range(64))]
     source = jsonl(tmp_path / "in.jsonl", *documents(*texts))
     target = tmp_path / "out.jsonl"
     arguments = ("batch", "--profile", "toy", "--workers", "2", source)

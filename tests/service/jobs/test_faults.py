@@ -63,8 +63,11 @@ class Deployment:
 
     def kill_corridor(self, name: str) -> None:
         """Kills only the processes that run the corridor; whoever started them lives."""
-        children = psutil.Process(self.processes[name].pid).children(recursive=True)
-        found = [child for child in children if any(POOL in part for part in child.cmdline())]
+        top = psutil.Process(self.processes[name].pid)
+        web = top.children() if name == "serve" else []
+        children = [child for one in web or [top] for child in one.children(recursive=True)]
+        own = {tuple(one.cmdline()) for one in web}  # what is forked of the web process has its command line
+        found = [one for one in children if any(POOL in part for part in one.cmdline()) or tuple(one.cmdline()) in own]
         assert found
         for child in found:
             child.kill()
