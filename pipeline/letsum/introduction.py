@@ -14,6 +14,7 @@ from pipeline.span import SourceSpan
 
 _NO_NAME = re.compile(r"[:;°]|\d{3}")
 """What names of parties never hold: a label or a number was taken for one."""
+_BEHIND_COMMA = re.compile(r", ([\w-]+) ")
 _WORD = re.compile(r"\w+")
 RULE = "letsum.introduction"
 UNKNOWN = "unknown"
@@ -29,14 +30,18 @@ class IntroductionWriter:
         self._alone = {(row["role"], row["court"]): row["alone"] for row in rows}
         self._others = self._openings.pop(("others", ""))
         self._articles = frozenset(self._openings.pop(("articles", "")).split())
-        self._aside = frozenset(self._openings.pop(("aside", "")).split())
+        known = resources.lexicon(language, "court_roles")
+        third = {row["role"] for row in known if row["side"] == "third"}
+        self._aside = third | {*self._openings.pop(("aside", "")).split()}
+        self._forms = frozenset(row["form"] for row in known)
         self._roles = {role for role, _ in self._openings}
         self._most_names = most_names
 
     def write(self, decision: DecisionData) -> tuple[str, tuple[SourceSpan, ...]] | None:
         """The sentence without its final mark, and the places of the names in it; None where one side is unknown.
 
-        Who goes to a court of last resort alone is told alone. A commission that a complaint was made to is on no side.
+        Who goes to a court of last resort alone is told alone. Who intervenes, and a commission that a complaint was
+        made to, is on no side. A name with a role in it is of two titles that ran into each other.
         """
         sides = [party for party in decision.parties if party.role not in self._aside]
         own = [party for party in sides if party.role in self._roles]
@@ -45,7 +50,7 @@ class IntroductionWriter:
             own, other = other[:1], other[1:]
             if any(party.role for party in (*own, *other)):
                 return None
-        if not own or any(_NO_NAME.search(party.name.text) for party in (*own, *other)):
+        if not own or any(self._is_no_name(party.name.text) for party in (*own, *other)):
             return None
         key = self._opening(own[0].role or UNKNOWN, decision.court.text if decision.court else "")
         against = self._openings[key] if other else self._alone[key]
@@ -53,6 +58,10 @@ class IntroductionWriter:
             return None
         shown = (*own[: self._most_names], *other[: self._most_names])
         return against.format(self._names(own), self._names(other)), tuple(_places(shown))
+
+    def _is_no_name(self, text: str) -> bool:
+        behind_commas = (found[1].lower() for found in _BEHIND_COMMA.finditer(text))
+        return bool(_NO_NAME.search(text)) or any(word in self._forms for word in behind_commas)
 
     def _opening(self, role: str, court: str) -> tuple[str, str]:
         """How the proceeding is named that a party of a role began: before this court, or before any."""

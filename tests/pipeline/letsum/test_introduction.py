@@ -48,6 +48,18 @@ def test_a_commission_that_was_complained_to_is_no_respondent() -> None:
     assert written("en", *parties) == "Complaint by Ann Orr against Dale Ltd."
 
 
+def test_who_intervenes_is_on_no_side() -> None:
+    parties = ("Ann Orr", "complainant"), ("Dale Ltd.", "respondent"), ("Lam League", "interested party")
+    assert written("en", *parties) == "Complaint by Ann Orr against Dale Ltd."
+    told = ("Orr", "appelante"), ("Dale", "intimée"), ("Ligue Lam", "intervenante")
+    assert written("fr", *told) == "Appel formé par Orr contre Dale"
+
+
+def test_nothing_is_written_of_titles_that_ran_into_each_other() -> None:
+    assert written("en", ("Ann Orr", "petitioner"), ("Dale Bo Lam, PETITIONER v. Dale", "respondent")) is None
+    assert written("fr", ("Orr", "appelante"), ("Dale Lam, appelant c. Dale", "intimé")) is None
+
+
 def test_more_names_than_two_are_others() -> None:
     parties = [(name, "applicant") for name in ("Orr", "Dale", "Lam")]
     assert written("en", *parties, ("Roy", "respondent")) == "Application by Orr, Dale and others against Roy"
