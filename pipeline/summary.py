@@ -53,6 +53,8 @@ class Request:
             raise ValueError("give max_words or ratio, not both")
         if self.focus is not None and not self.focus.strip():
             raise ValueError("focus needs a word")
+        if not all(topic.strip() for topic in self.topics):
+            raise ValueError("topic needs a word, or * for all")
 
     def word_limit(self, source_words: int) -> int | None:
         """The number of words that the summary must not exceed, at least 1; None where the reader set none."""

@@ -118,6 +118,8 @@ def create_app(
         response.headers["X-Request-ID"] = g.get("request_id") or str(uuid4())
         for name, value in SECURE_HEADERS.items():
             response.headers.setdefault(name, value)
+        if response.status_code == 204:
+            del response.headers["Content-Type"]
         return response
 
     @app.get("/healthz")

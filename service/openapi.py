@@ -284,8 +284,12 @@ def _control() -> dict[str, Any]:
 
 
 def _conform() -> dict[str, Any]:
-    text = {"schema": {"type": "string"}}
-    content = {kind: _json(ConformityShape) if form == "json" else text for kind, form in CONFORMITY_TYPES.items()}
+    written = {
+        "json": _json(ConformityShape),
+        "text": {"schema": {"type": "string"}},
+        "sarif": {"schema": {"type": "object"}},
+    }
+    content = {kind: written[form] for kind, form in CONFORMITY_TYPES.items()}
     body: dict[str, Any] = {kind: {"schema": BINARY} for kind in RAW_TYPES}
     body["application/json"] = _json(ConformityRequest)
     return _operation(

@@ -82,26 +82,28 @@ def split_names(value: Any) -> Any:
     return tuple(name.strip() for part in given for name in part.split(",") if name.strip())
 
 
-def parse_options(values: dict[str, Any]) -> Options:
-    """The options of `values`; raises MalformedRequest naming the option, the fault and the valid choices."""
+def parse_options(values: dict[str, Any], besides: tuple[str, ...] = ()) -> Options:
+    """The options of `values`; raises MalformedRequest naming the option, the fault and the valid choices.
+
+    `besides` are names that are valid where these options stand, and are read elsewhere.
+    """
     try:
         options = Options.model_validate(values)
         _ = options.request
     except ValidationError as error:
-        raise MalformedRequest(describe(error, Options)) from error
+        raise MalformedRequest(describe(error, Options, besides)) from error
     except ValueError as error:
         raise MalformedRequest(str(error)) from error
     return options
 
 
-def describe(error: ValidationError, model: type[BaseModel]) -> str:
-    """The first fault of a validation on one line."""
+def describe(error: ValidationError, model: type[BaseModel], besides: tuple[str, ...] = ()) -> str:
+    """The first fault of a validation on one line; `besides` are valid names that the model does not have."""
     first = error.errors()[0]
     name = ".".join(str(part) for part in first["loc"])
     if first["type"] == "extra_forbidden":
-        return (
-            f"unknown option {name}; valid options here: {', '.join(_model_at(model, first['loc'][:-1]).model_fields)}"
-        )
+        valid = (*_model_at(model, first["loc"][:-1]).model_fields, *besides)
+        return f"unknown option {name}; valid options here: {', '.join(valid)}"
     return f"{name}: {fault(first)}" if name else fault(first)
 
 

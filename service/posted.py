@@ -23,6 +23,7 @@ MOST_DOCUMENTS = 1000
 OPTION_BYTES = 64 << 10
 """Of all options together, as JSON."""
 METADATA = "metadata."
+ANY_METADATA = f"{METADATA}KEY"
 TOO_MANY = f"and the limit for one summary is {MOST_DOCUMENTS}; post them as a job"
 FORM_BYTES = 1 << 20
 """Of a field of a form, and of what is read of one at a time; options are fewer."""
@@ -72,6 +73,8 @@ def take_metadata(options: dict[str, Any], most: int) -> dict[str, Any]:
     Raises UnusableDocument (`too_large`) where that is more than `most` bytes of JSON.
     """
     names = [name for name in options if name.startswith(METADATA)]
+    if METADATA in names:
+        raise MalformedRequest(f"{METADATA}: a name is missing; give {ANY_METADATA}=VALUE")
     found = {name.removeprefix(METADATA): options.pop(name) for name in names}
     check_size("metadata", found, most)
     return found
@@ -86,6 +89,9 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
         body = PostedBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, PostedBody) + _unknown(value)) from error
+    beside = next((name for name in query if name.startswith(METADATA)), None)
+    if beside:
+        raise MalformedRequest(f"{beside}: beside a JSON body it stands in the metadata of each of the documents")
     extra = dict(body.model_extra or {})
     check_size("the options", extra, OPTION_BYTES)
     raws = []
@@ -116,11 +122,11 @@ def _unknown(value: Any) -> str:
 def _of_files(raws: tuple[RawDocument, ...], given: dict[str, Any], metadata_bytes: int) -> PostedRequest:
     metadata = take_metadata(given, metadata_bytes)
     check_size("the options", given, OPTION_BYTES)
-    return _posted(raws, tuple(metadata for _ in raws), given)
+    return _posted(raws, tuple(metadata for _ in raws), given, ANY_METADATA)
 
 
 def _posted(
-    raws: tuple[RawDocument, ...], metadata: tuple[Mapping[str, Any], ...], given: Mapping[str, Any]
+    raws: tuple[RawDocument, ...], metadata: tuple[Mapping[str, Any], ...], given: Mapping[str, Any], *besides: str
 ) -> PostedRequest:
     values = dict(given)
     store = values.pop(STORE, True)
@@ -128,7 +134,7 @@ def _posted(
         store = BOOLEANS.get(store)
     if not isinstance(store, bool):
         raise MalformedRequest("store: give true or false")
-    return PostedRequest(raws, metadata, parse_options(values), store)
+    return PostedRequest(raws, metadata, parse_options(values, (STORE, *besides)), store)
 
 
 def query_options(*besides: str) -> dict[str, Any]:
@@ -137,7 +143,8 @@ def query_options(*besides: str) -> dict[str, Any]:
     `besides` are names that are no options of a summary.
     """
     values = options_of(request.args.to_dict(False))
-    parse_options({name: values[name] for name in values if name not in besides and not name.startswith(METADATA)})
+    ours = {name: values[name] for name in values if name not in besides and not name.startswith(METADATA)}
+    parse_options(ours, (*besides, ANY_METADATA))
     return values
 
 

@@ -3,16 +3,29 @@
 import base64
 import binascii
 from collections.abc import Mapping, Sequence
-from datetime import date as Day  # noqa: N812 - a field is called date
-from typing import Any
+from datetime import date, datetime
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES
 from pipeline.source import RawDocument
 from service.options import Options, describe, parse_options
 from service.tasks import Task
+
+
+def _day(value: Any) -> Any:
+    """The day of an ISO 8601 date or, as document managements have it, of a point in time, as its own clock has it."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return datetime.fromisoformat(value).date()
+    except ValueError as error:
+        raise ValueError(f"{value[:40]!r} is no day: write it as YYYY-MM-DD") from error
+
+
+Day = Annotated[date, BeforeValidator(_day)]
 
 
 class PostedDocument(BaseModel):

@@ -21,10 +21,12 @@ _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OLE_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 # Possessive, so that a text of many comments is read once.
+_HTML_START = r"\s*+(?:<\?xml[^>]*>\s*+)?(?:<!--(?:(?!-->).)*+-->\s*+)*+"
 _HTML = re.compile(
-    r"\s*+(?:<\?xml[^>]*>\s*+)?(?:<!--(?:(?!-->).)*+-->\s*+)*+<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6]|table)\b",
-    re.IGNORECASE | re.DOTALL,
+    _HTML_START + r"<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6]|table)\b", re.IGNORECASE | re.DOTALL
 )
+# A whole page is one whatever its sender says; a text may well begin with an element that it speaks of.
+_PAGE = re.compile(_HTML_START + r"<(?:!doctype\s+html|html)\b[^>]*>", re.IGNORECASE | re.DOTALL)
 _TEXTUAL: Mapping[Format, tuple[str, ...]] = {
     "text": ("text", "xml", "html", "mail", "rtf"),
     "markdown": ("text", "xml", "html", "mail", "rtf"),
@@ -34,6 +36,7 @@ _TEXTUAL: Mapping[Format, tuple[str, ...]] = {
     "tex": ("text", "mail"),
 }
 _FORM = "application/x-www-form-urlencoded"
+_FIELDS = re.compile(rb"[\w.+%-]++=[^\s&=]*+(?:&[\w.+%-]++=[^\s&=]*+)*+\s*")
 _JSON = re.compile(rb'\s*\{\s*"')
 _XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!ENTITY)\b")
 _MAIL = re.compile(r"(?:From [^\n]+\n)?(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+")
@@ -46,6 +49,10 @@ _MAIL_FIELD = re.compile(
 def _is_mail(text: str) -> bool:
     head = _MAIL.match(text.replace("\r\n", "\n"))
     return head is not None and len(set(map(str.lower, _MAIL_FIELD.findall(head.group())))) >= 2
+
+
+def _is_page(data: bytes, words: FileWords) -> bool:
+    return _PAGE.match(decode_sample(data[:_SAMPLE], words) or "") is not None
 
 
 def shown_by(data: bytes, words: FileWords) -> Format | Literal["xml"] | None:
@@ -103,10 +110,14 @@ def format_of(data: bytes, media_type: str | None, name: str | None, words: File
         raise _refusal(f"files of type {declared!r} cannot be read")
     if declared == _FORM and _JSON.match(data) and data.rstrip().endswith(b"}"):
         raise UnusableDocument("unsupported_media_type", f"JSON is declared as {_FORM}: declare application/json")
+    if declared == _FORM and _FIELDS.fullmatch(data):
+        raise UnusableDocument(
+            "unsupported_media_type", "the fields of a form: send the document as it is, and options in the query"
+        )
     claim = declared if claimed else f".{extension}"
     claimed = claimed or FORMAT_OF_EXTENSION.get(extension)
     shown = shown_by(data, words)
-    if claimed is not None and shown in _TEXTUAL.get(claimed, ()):
+    if claimed is not None and shown in _TEXTUAL.get(claimed, ()) and not (shown == "html" and _is_page(data, words)):
         return claimed
     if shown is not None and shown != "xml" and (shown != "text" or claimed is None):
         return shown

@@ -68,6 +68,8 @@ def test_python_lists_follows_and_removes(place: tuple[str, str], module: Any, t
     assert filed["documents"][0]["metadata"] == {"case": "1 & 2"}
     assert [listed["id"] for listed in client.summaries(case="1 & 2")] == [filed["id"]]
     assert client.delete_all(case="1 & 2") == 1
+    eight = client.summarize(b"Eight. Nine.", media_type="text/plain", profile="toy", store=False)
+    assert eight["text"] == "Eight."
     assert client.summarize("Seven.", profile="extract", metadata={"k": "v"}, store=False)["documents"][0]["metadata"]
     assert client.delete_all(case="17") == 4
     assert list(client.summaries()) == []
@@ -292,10 +294,12 @@ def test_typescript_does_what_python_does(place: tuple[str, str], tmp_path: Path
         const codes = [];
         const job = await client.submit({json.dumps(RECORDS)}, {{ profile: "toy" }});
         for await (const one of client.follow(job, 0.05)) codes.push(one.error?.code ?? one.summary.text);
+        const state = (await client.wait(job, 0.05)).state;
+        const known = "documents" in (await client.sources(made.id, 0));
         await client.delete(made.id);
         let lost = "";
         try {{ await client.summary(made.id); }} catch (error) {{ lost = error instanceof PrecisError && error.code; }}
-        console.log(JSON.stringify([made.text, file.text, listed.includes(made.id), codes, lost]));
+        console.log(JSON.stringify([made.text, file.text, listed.includes(made.id), codes, state, known, lost]));
     """
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     (tmp_path / "use.js").write_text(program, encoding="utf-8")
@@ -305,4 +309,4 @@ def test_typescript_does_what_python_does(place: tuple[str, str], tmp_path: Path
     )
     assert done.returncode == 0, done.stderr
     codes = ["One.", "empty_document", "PAUSE three."]
-    assert json.loads(done.stdout) == ["One.", "Three.", True, codes, "not_found"]
+    assert json.loads(done.stdout) == ["One.", "Three.", True, codes, "done", True, "not_found"]

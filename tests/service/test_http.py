@@ -117,7 +117,7 @@ def test_json(client: FlaskClient, pool: InProcessPool) -> None:
     encoded = base64.b64encode(b"# Two").decode()
     body = {
         "documents": [
-            {"text": "One.", "title": "T", "date": "2020-02-03", "metadata": {"k": 1}},
+            {"text": "One.", "title": "T", "date": "2020-02-03T23:30:00-05:00", "metadata": {"k": 1}},
             {"content_base64": encoded, "media_type": "text/markdown"},
         ],
         "profile": "extract",
@@ -176,6 +176,9 @@ def test_accept_of_nothing_we_have(client: FlaskClient, pool: InProcessPool) -> 
     ("query", "complaint"),
     [
         ("profil=toy", "unknown option profil; valid options here: profile, language, output_language"),
+        ("profil=toy", "category, engine, focus, include, store, metadata.KEY"),
+        ("topic=", "topic needs a word, or * for all"),
+        ("metadata.=x", "metadata.: a name is missing; give metadata.KEY=VALUE"),
         ("max_words=5&max_words=6", "the option max_words is given 2 times; give it once"),
         ("max_words=0", "max_words: Input should be greater than or equal to 1"),
         ("max_words=many", "max_words: Input should be a valid integer"),
@@ -220,7 +223,7 @@ def test_options_that_cannot_be(client: FlaskClient, query: str, complaint: str)
             b'{"documents": [{"text": "a", "txt": "b"}]}',
             "unknown option documents.0.txt; valid options here: text, con",
         ),
-        (b'{"documents": [{"text": "a", "date": "soon"}]}', "documents.0.date: "),
+        (b'{"documents": [{"text": "a", "date": "20-11-2026"}]}', "'20-11-2026' is no day: write it as YYYY-MM-DD"),
         (b'{"documents": [{"text": "a"}], "profil": "toy"}', "unknown option profil; valid options here: profile"),
         (b'{"documents": [{"text": "a"}], "include": 5}', "include: Input should be a list"),
         (b'{"documents": [{"text": "a"}], "include": null}', "include: "),

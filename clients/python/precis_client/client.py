@@ -79,16 +79,29 @@ class Precis:
         )
         self._pool = PoolManager(timeout=seconds, retries=retries)
 
-    def summarize(self, document: Path | str, *, metadata: Mapping[str, str] | None = None, **options: Any) -> Summary:
-        """The summary of a file or, where `document` is a str, of a text; lists find it by its `metadata`."""
+    def summarize(
+        self,
+        document: Path | str | bytes,
+        *,
+        media_type: str | None = None,
+        metadata: Mapping[str, str] | None = None,
+        **options: Any,
+    ) -> Summary:
+        """The summary of a file, of its bytes or, where `document` is a str, of a text.
+
+        Lists find it by its `metadata`. Without a `media_type` a file's name decides, and of bytes what they show.
+        """
         if isinstance(document, str):
             posted = {"text": document, **({"metadata": metadata} if metadata else {})}
             return cast(Summary, self._posted({"documents": [posted], **options}))
-        media_type = MEDIA_TYPES.get(document.suffix.lower()) or mimetypes.guess_type(document.name)[0]
-        body, kind = document.read_bytes(), media_type or "application/octet-stream"
+        if isinstance(document, Path):
+            guessed = MEDIA_TYPES.get(document.suffix.lower()) or mimetypes.guess_type(document.name)[0]
+            media_type = media_type or guessed
+            document = document.read_bytes()
+        kind = media_type or "application/octet-stream"
         kept = options.get("store") is not False
         query = _query({**options, **_named(metadata or {})})
-        return cast(Summary, self._object("POST", f"/v1/summaries{query}", body, kind, repeatable=kept))
+        return cast(Summary, self._object("POST", f"/v1/summaries{query}", document, kind, repeatable=kept))
 
     def summarize_cluster(self, documents: Iterable[str | Mapping[str, Any]], **options: Any) -> Summary:
         """One summary of several texts, or of documents as the API has them (`text`, `title`, `date` …)."""

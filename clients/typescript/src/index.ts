@@ -152,6 +152,11 @@ export class Precis {
     return this.post(`/v1/summaries/${encodeURIComponent(id)}/revisions`, options);
   }
 
+  /** The whole sections or thematic segments that a unit of a summary comes from. */
+  async sources(id: string, unit: number): Promise<Record<string, unknown>> {
+    return this.json("GET", `/v1/summaries/${encodeURIComponent(id)}/sources/${unit}`);
+  }
+
   /** Gives many documents to the service, and the id of their job. */
   async submit(records: object[], options: Options & { callback_url?: string } = {}): Promise<string> {
     const lines = records.map((record) => JSON.stringify(record) + "\n").join("");
@@ -160,6 +165,15 @@ export class Precis {
 
   async job(id: string): Promise<Job> {
     return this.json("GET", `/v1/jobs/${encodeURIComponent(id)}`);
+  }
+
+  /** The job once it has ended. */
+  async wait(id: string, every = 2): Promise<Job> {
+    for (;;) {
+      const job = await this.job(id);
+      if (job.state !== "queued" && job.state !== "running") return job;
+      await wait(every);
+    }
   }
 
   jobs(): AsyncGenerator<ListedJob> {
@@ -206,6 +220,11 @@ export class Precis {
       missed++;
     }
     throw failure(0, "unreachable", `${this.url} gives fewer results of a job than it has`);
+  }
+
+  /** Realization specs in words. */
+  async realize(language: string, specs: object[]): Promise<string[]> {
+    return (await this.post<{ texts: string[] }>("/v1/realizations", { language, specs })).texts;
   }
 
   private async *pages<T>(path: string, name: string, asked: Record<string, string>): AsyncGenerator<T> {

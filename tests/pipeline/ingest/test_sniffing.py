@@ -23,7 +23,9 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256))
         (b"<!-- made by hand --><html><p>Words.", None, "page", "html"),
         (b"<p>Words.", "text/html", None, "html"),
         (b"Words alone.", "text/html", None, "html"),
-        (b"<html><p>Words.", "text/plain", None, "text"),
+        (b"<html><p>Words.", "text/plain", None, "html"),
+        (b"<!-- saved --><!DOCTYPE html><p>Words.", "text/markdown", "page.md", "html"),
+        (b"<p> is the element of a paragraph.", "text/plain", None, "text"),
         (b'<?xml version="1.0"?><!DOCTYPE x><html/>', "application/xhtml+xml", None, "html"),
         (MAIL, None, None, "mail"),
         ("\ufeff".encode("utf-16-le") + MAIL.decode().encode("utf-16-le"), None, "message.eml", "mail"),
@@ -74,6 +76,13 @@ def test_an_encrypted_office_file_is_told_from_a_legacy_one() -> None:
         format_of(data, None, "a.docx", WORDS)
     assert refused.value.code == "encrypted_document"
     assert "save it without one" in refused.value.detail
+
+
+def test_the_fields_of_a_form_are_no_document() -> None:
+    form = "application/x-www-form-urlencoded"
+    with pytest.raises(UnusableDocument, match="send the document as it is, and options in the query"):
+        format_of(b"text=The+bridge+closes&max_words=20", form, None, WORDS)
+    assert format_of(b"E=mc2 is known to all who read.", form, None, WORDS) == "text"
 
 
 def test_json_that_curl_declares_as_a_form_is_no_document() -> None:

@@ -77,7 +77,7 @@ def test_cluster_shares_its_date() -> None:
         ({"id": "a", "text": "x", "documents": [{"text": "y"}]}, "either"),
         ({"id": "a", "documents": []}, "either"),
         ({"id": "a", "documents": [{"title": "y"}]}, 'documents.0: give either "text" or "content_base64"'),
-        ({"id": "a", "text": "x", "date": "yesterday"}, "date: Input should be a valid date"),
+        ({"id": "a", "text": "x", "date": "yesterday"}, "date: 'yesterday' is no day: write it as YYYY-MM-DD"),
     ],
 )
 def test_malformed_record_fails_alone(line: bytes | dict[str, Any], complaint: str) -> None:
