@@ -284,11 +284,8 @@ def _control() -> dict[str, Any]:
 
 
 def _conform() -> dict[str, Any]:
-    written = {
-        "json": _json(ConformityShape),
-        "text": {"schema": {"type": "string"}},
-        "sarif": {"schema": {"type": "object"}},
-    }
+    text, log = ({"schema": {"type": kind}} for kind in ("string", "object"))
+    written = {"json": _json(ConformityShape), "text": text, "sarif": log}
     content = {kind: written[form] for kind, form in CONFORMITY_TYPES.items()}
     body: dict[str, Any] = {kind: {"schema": BINARY} for kind in RAW_TYPES}
     body["application/json"] = _json(ConformityRequest)
