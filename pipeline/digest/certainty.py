@@ -27,9 +27,11 @@ ANY_FRAME: Final = frozenset(
     }
 )
 """Facts that hold in any frame, such as a condition; all others only where their sentence asserts them."""
-NEGATABLE: Final = frozenset({"action", "deadline", "decision", "duration", "effective_date", "obligation"})
+NEGATABLE: Final = frozenset(
+    {"action", "deadline", "decision", "duration", "effective_date", "end_date", "obligation", "start_date"}
+)
 """Facts that a negation beside them unsays; a prohibition or a vote is often one itself."""
-RUNNING: Final = frozenset({"duration", "effective_date"})
+RUNNING: Final = frozenset({"duration", "effective_date", "end_date", "renewal", "start_date"})
 """Facts that hold although their sentence ends in an exception: "for six months unless it is terminated"."""
 _AT_ONCE: Final = 4
 _VERB: Final = 25

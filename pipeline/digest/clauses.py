@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.line import Line
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment
@@ -32,6 +33,13 @@ def clause_start(text: str, start: int, least: int = 0) -> int:
         begin = max(begin, text.rfind(",", 0, start) + 1)
     begin += len(text[begin:start]) - len(text[begin:start].lstrip(" ,"))
     return begin if len(text[begin:start].split()) <= _MOST_BEFORE else start
+
+
+def opened_line(source: str, line: Line, start: int) -> int:
+    """Where the printed line of a place begins, if a field or an item could end above it: with a capital; else 0."""
+    breaks = (n for n in range(start, 0, -1) if "\n" in source[line.places[n - 1] : line.places[n]])
+    begin = next(breaks, 0)
+    return begin if line.text[begin : begin + 1].isupper() and ":" in line.text[:begin] else 0
 
 
 def negation_start(text: str, start: int, negation: re.Pattern[str]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
-from pipeline.digest.words import Label
+from pipeline.digest.words import DigestWords, Label
 from pipeline.document import Document
 from pipeline.span import Span
 
@@ -19,13 +19,42 @@ _PLAIN = re.compile(
     r"(?![\w/-]| \d|[.,]\d)"
 )
 """A number that only a telephone has: British, or French in pairs."""
+_PART = re.compile(r"[.;|•·(?!]\s|\t|\s{3,}|@\S*\s|\d\s")
+"""Where what a number is for may begin behind something else on its line."""
+_LOOSE_BEFORE = re.compile(r"[\s:(\[]*$")
+_MOST_PURPOSE: Final = 8
 _FRONT: Final = 2_500
 _BEFORE: Final = 25
 """Signs before a number in which a word for telephones stands."""
 
 
-def contacts(document: Document, labels: Collection[Label]) -> Iterator[KeyFact]:
-    """Addresses of e-mail and telephone numbers, which a label must announce within a text."""
+def contacts(document: Document, words: DigestWords) -> Iterator[KeyFact]:
+    """Addresses of e-mail and telephone numbers, which a label must announce within a text.
+
+    The label of each is what stands before it on its line and says what it is for: "For repairs call 01632 960 001".
+    """
+    extension = re.compile(rf",?\s?\(?(?:{words.pattern('phone_extension')})\s?\d{{1,5}}(?!\w)\)?", re.IGNORECASE)
+    labels = words.labels.values()
+    text = document.text
+    for fact in _bare(document, labels):
+        (place,) = fact.sources
+        own, purpose = place.span, _purpose(text, place.span.start, words)
+        if fact.normalized is None and (behind := extension.match(text, own.end)):
+            own = Span(own.start, behind.end())
+        yield KeyFact(fact.name, own.of(text), fact.normalized, (place_of(document, own),), fact.rule, purpose)
+
+
+def _purpose(text: str, start: int, words: DigestWords) -> str:
+    """What the words before a number or an address on its line say it is for; nothing where they only announce it."""
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    said = _LOOSE_BEFORE.sub("", line)
+    said = said[max((match.end() for match in _PART.finditer(said)), default=0) :].strip(" \t:,-–*_([")
+    count = len(said.split())
+    is_bare = words.labels.get(said.casefold().strip(" .")) is not None or not said[:1].isupper()
+    return "" if is_bare or not 0 < count <= _MOST_PURPOSE or any(map(str.isdigit, said)) else said
+
+
+def _bare(document: Document, labels: Collection[Label]) -> Iterator[KeyFact]:
     for block in document.blocks:
         is_inside = _FRONT < block.span.start < len(document.text) - _FRONT
         if block.kind in ("code", "reference"):

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.accounts import ibans
+from pipeline.digest.accounts import account_line, ibans
 from pipeline.digest.actions import ActionReader, with_task
 from pipeline.digest.certainty import Certainty
-from pipeline.digest.clauses import clause_end, clause_start, negation_start, with_consequence
+from pipeline.digest.clauses import clause_end, clause_start, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
+from pipeline.digest.durations import Durations
 from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import KindRow
@@ -21,8 +22,9 @@ from pipeline.digest.listed import ListReader
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader, named_employer
 from pipeline.digest.replies import ReplyReader
-from pipeline.digest.rules import RuleBook
-from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, TOLD_WHOLE, once, settled
+from pipeline.digest.rules import RuleBook, title_of
+from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
+from pipeline.digest.shapes import field_below, is_cut_short, opens_with_name, row_of_cells
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
@@ -31,7 +33,7 @@ from pipeline.digest.values import ValueReader
 from pipeline.digest.votes import OF_MOTION, announced, is_bare, is_put, voted, voted_on
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
-from pipeline.document import Block, Document
+from pipeline.document import Document
 from pipeline.fragments import closed, fragment
 from pipeline.languages import traits_of
 from pipeline.span import Span
@@ -57,6 +59,7 @@ class FactFinder:
         self._values = ValueReader(words)
         self._fields = FieldReader(words, self._values)
         self._open = OpenFieldReader(words, self._values)
+        self._durations = Durations(words)
         self._dates = TopDates(words, self._values)
         self._rules = book.set_of("fact")
         self._certainty = Certainty(words)
@@ -68,6 +71,7 @@ class FactFinder:
         self._lists = ListReader(words)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('moving')})(?!\w)", re.IGNORECASE)
+        self._bank = re.compile(rf"(?:{words.pattern('bank_lead')})(?!\w)", re.IGNORECASE)
         self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)
         self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._past = re.compile(rf"(?<!\w)(?:{words.pattern('past_sum')})(?!\w)", re.IGNORECASE)
@@ -95,7 +99,7 @@ class FactFinder:
             *self._from_sentences(document, surfaces, reader, alone, dates_alone=row.dates_alone),
             *self._by_role(document, row, surfaces, alone),
             *(self._replies.find(document, surfaces) if row.replies else ()),
-            *(contacts(document, self._words.labels.values()) if "contact" in expected else ()),
+            *(contacts(document, self._words) if "contact" in expected else ()),
             *(self._people.officers(document) if "chair" in expected else ()),
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
@@ -111,16 +115,14 @@ class FactFinder:
         if "speakers" in expected:
             every += speaking(document, surfaces)
         if row.fields:
-            named = [fact for fact in every if fact.name in expected and not _is_cut_short(fact)]
+            named = [fact for fact in every if fact.name in expected and not is_cut_short(fact)]
             taken = [place.span for fact in named for place in fact.sources]
             is_long = row.fields == "all" and len(document.text) > _LONG
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
             fields = [f for f in fields if not (self._noise.first(f.value) or "").endswith(COURTEOUS)]
             spans = [place.span for fact in fields for place in fact.sources]
             every = [
-                f
-                for f in every
-                if not _is_cut_short(f) or not any(p.span.overlaps(s) for p in f.sources for s in spans)
+                f for f in every if not is_cut_short(f) or not any(p.span.overlaps(s) for p in f.sources for s in spans)
             ]
             every += fields
         made = [fact for fact in every if fact.rule.endswith(_MADE_AT)]
@@ -133,7 +135,7 @@ class FactFinder:
         able = (fact for fact in every if fact.name in rank or fact.name in _SETTLING)
         merged = settled(sorted(able, key=lambda fact: fact.sources[0].span))
         told = sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span))
-        return tuple(with_known_values(document, once(told), self._values, priced="net" in expected))
+        return tuple(with_known_values(document, once(told), self._values, self._durations, priced="net" in expected))
 
     def _framed(self, document: Document, row: KindRow, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who writes and to whom, by the lines around the text; who issues it by its head, where nothing else says."""
@@ -157,14 +159,18 @@ class FactFinder:
                 continue
             if block.kind == "table":
                 for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
-                    yield KeyFact("item", _row(document, span), amount, (place_of(document, span),), "digest.item")
+                    yield KeyFact(
+                        "item", row_of_cells(document, span), amount, (place_of(document, span),), "digest.item"
+                    )
                 rows = lines_of(document.text, block.span)
                 found = self._fields.of_table(document.text, rows)
                 # The heads of columns announce what stands below them, not each other.
                 found = (each for each in found if each[0].fact != "action" or each[1].start > rows[0].end)
             elif block.kind in FIELDS:
                 following = document.blocks[number + 1] if number + 1 < len(document.blocks) else None
-                found = self._fields.of_lines(document.text, lines_of(document.text, block.span), _next(following))
+                found = self._fields.of_lines(
+                    document.text, lines_of(document.text, block.span), field_below(following)
+                )
             else:
                 continue
             for label, span, value in found:
@@ -173,6 +179,8 @@ class FactFinder:
                 if label.reads == "reference":
                     beside = BESIDE.search(document.text, span.start, span.end)
                     span = Span(span.start, beside.start()) if beside else span
+                if label.fact == "bank_account":
+                    span = account_line(document.text, span, label.text, self._bank)
                 text = fragment(document, span)
                 if label.reads == "names":
                     text = ADDRESS.sub("", text)
@@ -195,7 +203,10 @@ class FactFinder:
             line = surface.line
             if surface.is_quoted or not line.text:
                 continue
-            for rule, (start, end) in self._rules.matching(line.text):
+            stated = [*self._rules.matching(line.text)]
+            is_told = any(rule.data.fact in (*_SUMS, "security") for rule, _ in stated)
+            titled = "" if is_told else self._titled(document, surface)
+            for rule, (start, end) in stated:
                 if rule.data.fact in IDENTITY and surface.span.start > _HEAD and not rule.data.id.endswith(_MADE_AT):
                     continue
                 if rule.data.fact == "deadline" and line.text[-1] in ":?":
@@ -227,10 +238,12 @@ class FactFinder:
                     end = clause_end(line.text, start, end)
                     going = self._going_on.match(line.text)
                     if name in _OWNED and (going or not surface.leans):
-                        start = clause_start(line.text, start, going.end() if going else 0)
+                        least = max(going.end() if going else 0, opened_line(document.text, line, start))
+                        start = clause_start(line.text, start, least)
                 if name == "termination" and len(line.text.split()) > _TELLING:
                     continue
                 start = negation_start(line.text, start, self._negation) if name in CLAUSES else start
+                name = titled if titled and name in _PAYING else name
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
                 if name == "amount" and fact.normalized is None:
                     continue
@@ -257,6 +270,13 @@ class FactFinder:
                 before = surface
             if self._proposes.search(line.text) and not surface.leans and not self._of_resolution(line.text):
                 proposed = surface
+
+    def _titled(self, document: Document, surface: Surface) -> str:
+        """What sums are that a section is headed by: "3. Rent" above "The tenant pays £600 a month"."""
+        title = document.sections[surface.section].title
+        text = title_of(fragment(document, title)).casefold().rstrip(" .:") if title else ""
+        label = self._words.labels.get(text)
+        return label.fact if label and label.fact in _SUMS else ""
 
     def _of_resolution(self, text: str) -> bool:
         """Whether a sentence is about what was proposed before it: "This resolution was lost by 4 votes to 3"."""
@@ -321,7 +341,8 @@ class FactFinder:
                     continue
                 is_vote = role == "decision" and self._rules.first(text) is not None
                 is_vote = is_vote and (is_put(text, rule) or self._of_resolution(text))
-                is_sure = self._certainty.sure(role, rule, start, surface, opens_with_name=_names(document, surface))
+                is_named = opens_with_name(document, surface)
+                is_sure = self._certainty.sure(role, rule, start, surface, opens_with_name=is_named)
                 if (
                     is_sure
                     and self._certainty.asserted(role, text, start)
@@ -345,30 +366,10 @@ class FactFinder:
         yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
 
 
-def _is_cut_short(fact: KeyFact) -> bool:
-    """Whether a fact is only the amount of a field, which may say more: "Rent: £725 a month, in advance"."""
-    return fact.name == "amount" and LABELLED in fact.rule
-
-
-def _names(document: Document, surface: Surface) -> bool:
-    """Whether a sentence opens with a name."""
-    annotation = document.annotation
-    tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
-    words = [token for token in tokens if token.span.start >= surface.span.start and token.pos != "PUNCT"]
-    return bool(words) and (words[0].pos == "PROPN" or all(word.text.istitle() for word in words[:2]))
-
-
-def _next(block: Block | None) -> Span | None:
-    return block.span if block is not None and block.kind in FIELDS else None
-
-
-def _row(document: Document, span: Span) -> str:
-    """A row with a bar between its cells, so that figures beside each other are read apart."""
-    cells = Line.of(document.text, span, has_columns=True).text.split("\t")
-    return " | ".join(cell.strip() for cell in cells if cell.strip())
-
-
-PRICED: Final = frozenset({"amount", "liability", "payment", "rent", "security"})
+_PAYING: Final = frozenset({"amount", "payment"})
+_SUMS: Final = frozenset({"rent", "salary"})
+"""What the sums of a section may be that its heading names."""
+PRICED: Final = frozenset({"amount", "liability", "payment", "rent", "salary", "security"})
 """Facts whose normal form is an amount of money."""
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})

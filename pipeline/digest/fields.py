@@ -63,6 +63,7 @@ class FieldReader:
         self._values = values
         self._nothing = frozenset(words.values("negative_value"))
         self._reply = re.compile(rf"(?:(?:{words.pattern('reply_mark')})\s?:\s*)+", re.IGNORECASE)
+        self._per = re.compile(rf"\s*(?:{words.pattern('per_period')})(?!\w)", re.IGNORECASE)
         self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
 
     def of_lines(self, text: str, spans: Sequence[Span], following: Span | None) -> Iterator[Field]:
@@ -201,7 +202,8 @@ class FieldReader:
                 continue
             if value := self._value(label, line, start, end, has_colon=has_colon):
                 begin = match.start("label") if label.fact == "amount" else value.start
-                yield label, line.span(begin, value.end), value.normalized
+                per = self._per.match(line.text, value.end) if label.fact == "rent" else None
+                yield label, line.span(begin, per.end() if per else value.end), value.normalized
 
     def _over_lines(self, line: Line, start: int, rest: Sequence[Line]) -> Span | None:
         """The place of names on several lines, each but the last ending in a comma."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from pipeline.digest.durations import LASTING, Durations
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.values import ValueReader, decimal_of
 from pipeline.document import Document
@@ -55,7 +56,7 @@ _LONGEST: Final = 8
 
 
 def with_known_values(
-    document: Document, facts: Sequence[KeyFact], values: ValueReader, *, priced: bool
+    document: Document, facts: Sequence[KeyFact], values: ValueReader, durations: Durations, *, priced: bool
 ) -> Iterator[KeyFact]:
     """The facts, with the normal forms that the date of their document and its only currency give."""
     written = next((f.normalized for f in facts if f.name == "date" and len(f.normalized or "") == _ISO_DAY), None)
@@ -74,6 +75,8 @@ def with_known_values(
             sign = "-" if sum_["sign"] else ""
             plain = None if number is None else f"{number.normalize():f}" if number == int(number) else f"{number:f}"
             fact = replace(fact, normalized=plain and f"{sign}{plain} {currency}")
+        if fact.normalized is None and fact.name in LASTING and not any(values.dates(fact.value)):
+            fact = replace(fact, normalized=durations.only(fact.value))
         yield fact
 
 

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from pipeline.digest.announced import announced_rows
 from pipeline.digest.cells import cells_of, column_of, is_parted
+from pipeline.digest.durations import Durations
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.table_rows import PERSON, line_row, table_rows
@@ -42,6 +43,7 @@ _TITLED: Final = 200
 _FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
+_LASTING: Final = 8
 _MOST: Final = 45
 _MOST_BELOW: Final = 12
 _MOST_ROWS: Final = 200
@@ -73,6 +75,7 @@ class OpenFieldReader:
 
     def __init__(self, words: DigestWords, values: ValueReader) -> None:
         self._values = values
+        self._durations = Durations(words)
         self._never = frozenset(words.values("no_field"))
         self._naming = frozenset(words.values("table_head"))
         self._opening = frozenset(words.values("no_field_opening"))
@@ -310,9 +313,11 @@ class OpenFieldReader:
         return Span(value.start, stop)
 
     def _normal(self, said: str) -> str | None:
-        """The only day or the only amount that a value says."""
+        """The only day or the only amount that a value says; of a short one without either, how long something is."""
         dates = [each.normalized for each in self._values.dates(said)]
         amounts = [each.normalized for each in self._values.amounts(said)]
+        if not dates and not amounts and len(said.split()) <= _LASTING:
+            return self._durations.only(said)
         return (dates or amounts)[0] if len(dates) + len(amounts) == 1 else None
 
 

@@ -40,6 +40,8 @@ _LONGEST_HEADLINE: Final = 16
 _LEAST_SUBJECT: Final = 3
 _DATED: Final = 7
 """Words of a line that says a day and nothing more."""
+_DAY: Final = 3
+"""Words of a day as people write it: "the 3rd day of May 2024" is longer."""
 _MARKS: Final = " *_.:#"
 _PARTIES: Final = (2, 3)
 _TOP: Final = 12
@@ -82,6 +84,7 @@ class OpeningWriter:
         self._part = re.compile(rf"(?:{words.pattern('numbered_part')})\s+(?:\d|[IVXL]+(?!\w))", re.IGNORECASE)
         self._recruiting = frozenset(words.values("recruiting"))
         self._recruiting_ends = tuple(f" {word}" for word in self._recruiting)
+        self._no_title = frozenset(words.values("no_title"))
         self._name_headings = frozenset(words.values("name_heading"))
 
     def write(
@@ -144,7 +147,8 @@ class OpeningWriter:
             if self._is_said(fact, told):
                 continue
             is_month = name == "date" and fact.value[:1].isalpha()
-            said = self._in_words(value.strip(" .,;"))
+            is_day = name == "date" and len(value.split()) > _DAY and _ISO_DAY.fullmatch(fact.normalized or "")
+            said = self._in_words(fact.normalized if is_day and fact.normalized else value.strip(" .,;"))
             template = self._templates["date_month" if is_month else name]
             piece = self._of(template, said) if name in _OF_SOMEBODY else template.format(said)
             if name == "reference" and not told and not pieces:
@@ -334,6 +338,8 @@ class OpeningWriter:
         """Whether a line beside the title is part of it: a name, no sentence, field, address, date or number."""
         text = fragment(document, block.span).strip("#*_ ")
         words = text.split()
+        if text.casefold().strip(_MARKS) in self._no_title:
+            return False  # what opens the names of parties
         if all(word.casefold() in self._labels for word in words):
             return False  # heads of columns: "Buyer   Supplier"
         if (

@@ -42,6 +42,7 @@ class PeopleReader:
         self._called = re.compile(rf"{quotes}\s?[^\"“”«»']{{2,30}}\s?{quotes}")
         self._article = re.compile(rf"(?:{article})\s+(?=[A-ZÀ-Þ])")
         self._company = re.compile(rf", (?:{words.pattern('company_form')})(?!\w)\.?")
+        self._address = re.compile(rf",?\s+(?:{words.pattern('address_lead')})\s+(?=\w*\d)", re.IGNORECASE)
         joints = words.values("party_joint")
         self._opens = {word for word, value in joints.items() if value}
         self._before = re.compile(rf"(?<!\w)(?P<joint>{any_of(joints)})\s*[,:]?\s+", re.IGNORECASE)
@@ -102,6 +103,8 @@ class PeopleReader:
         while start < end and not text[start].isalnum():
             start += 1
         stop = min((at for sign in ",(;:" if (at := text.find(sign, start, end)) >= 0), default=end)
+        if address := self._address.search(text, start, stop):
+            stop = address.start()
         if form := self._company.match(text, stop, end):
             stop = form.end()
         body = text[start:stop].rstrip()

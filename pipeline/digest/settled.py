@@ -9,6 +9,7 @@ from pipeline.digest.key_fact import KeyFact
 OVER: Final[Mapping[str, tuple[str, ...]]] = {
     "amount": ("payment", "insurance", "limit", "penalty", "vote", "decision", "rent", "security"),
     "deadline": ("payment_terms", "withdrawal", "due_date", "recourse"),
+    "effective_date": ("start_date",),
     "event": ("next_meeting", "deadline", "decision", "request"),
     "limit": (
         "deadline",
@@ -71,8 +72,8 @@ def settled(facts: Sequence[KeyFact]) -> list[KeyFact]:
 
 
 def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """What is to be paid as the total, where no other total is stated or it is the same."""
-    totals = {fact.normalized or fact.value for fact in facts if fact.name == "total"}
+    """What is to be paid as the total, where no other total is stated or it is the same, and nothing is paid yet."""
+    totals = {fact.normalized or fact.value for fact in facts if fact.name in ("total", "deposit")}
     return [
         replace(fact, name="total")
         if fact.name == "to_pay" and (not totals or (fact.normalized or fact.value) in totals)

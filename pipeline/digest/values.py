@@ -58,9 +58,12 @@ class ValueReader:
             re.IGNORECASE,
         )
         joints = rf"(?:\s+(?:{words.pattern('range_joint')})\s+|\s*[-–—/]\s*)"
+        # "£20 – £30" and "£20-£30" are ranges; in "4 May  -£20" the sign stands before its amount.
+        dash = r"(?:\s+[-–—/]\s+|(?<!\s)[-–—/]\s*)"
+        open_joints = rf"(?:\s+(?:{words.pattern('range_joint')})\s+|{dash})"
         money = rf"(?:{currency})?"
         self._unsure_before = re.compile(
-            rf"(?<!\w)(?:{words.pattern('approximate')})(?:\s+|(?<='))[(~≈]?$|[~≈<>≤≥]\s?$|\d\s?{money}{joints}$"
+            rf"(?<!\w)(?:{words.pattern('approximate')})(?:\s+|(?<='))[(~≈]?$|[~≈<>≤≥]\s?$|\d\s?{money}{open_joints}$"
             rf"|(?<!\w)(?:{words.pattern('range_open')})\s[^.;]*\d[^.;]*\s(?:{words.pattern('range_close')})\s$",
             re.IGNORECASE,
         )

@@ -48,6 +48,9 @@ class DigestWords:
             self._values.setdefault(row["class"], {})[row["word"]] = row["value"]
         self.months = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "months")}
         self.currencies = {row["form"]: row["value"] for row in resources.lexicon(language, "currencies")}
+        self.units = {row["form"]: row["value"] for row in resources.lexicon(language, "calendar_units")}
+        numerals = resources.lexicon(language, "numerals")
+        self.numerals = {row["form"]: int(row["value"]) for row in numerals if row["value"].isdigit()}
         self.weekdays = frozenset(row["form"] for row in resources.lexicon(language, "weekdays"))
         named = ([*row["named"].split(";"), row["title"]] for row in resources.lexicon(language, "digest_kinds"))
         kinds = any_of(word.strip().lower() for words in named for word in words if word.strip())
@@ -91,5 +94,5 @@ class DigestWords:
         """
         labels = any_of(self.labels)
         begins = rf"(?:^|(?<=\t)|(?<=[|•·] )|(?<=[–—] )(?=(?:{labels})\s?:))\W{{0,3}}"
-        inside = rf"(?<=[\w.)] )(?-i:(?=[A-ZÀ-Þ]))(?=(?:{labels})\s?:\s)"
+        inside = rf"(?<=[\w.)?!] )(?-i:(?=[A-ZÀ-Þ]))(?=(?:{labels})\s?:\s)"
         return re.compile(rf"(?:{begins}|{inside})(?P<label>{labels})(?!\w)", re.IGNORECASE)

@@ -1,0 +1,175 @@
+"""Key facts of agreements and of papers like invoices as people lay them out: columns, old formulas, accounts."""
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request, Summary
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+CREDIT = """BRAE STATIONERS LTD
+4 Ferry Road, Alder Bay AB2 5XY
+Tel: 01632 960 019 ext. 24
+
+CREDIT NOTE
+
+Credit note no: CN-81             Date: 14 March 2026
+Original invoice: INV-207         Customer: Weir & Sons Ltd
+
+Description                 Qty     Unit price     Amount
+Toner cartridge, black       2        £40.00        £80.00
+Desk lamp                    1        £20.00        £20.00
+
+Net total                                          £100.00
+VAT at 20%                                          £20.00
+Total credit                                       £120.00
+Balance due by                                 30 March 2026
+
+Payment: do not pay the full invoice, please pay only the balance.
+
+Bank: Alder Bank plc    Sort code: 08-99-11    Account: 30219944
+"""
+INVOICE = """Invoice
+From: Fell Joinery, 2 Mill Yard, Ludlow SY8 1AB      To: Mr and Mrs Reed, 8 Quay Street, Ludlow SY8 2AB
+Invoice number: 301      Invoice date: 3 June 2026
+Oak stair, made and fitted        £800.00
+Deposit received 4 May 2026      -£200.00
+Balance due                       £600.00
+Questions about this invoice? Contact: Jo Fell, 01632 960 017 ext. 3
+"""
+LEASE = """TENANCY AGREEMENT
+
+This Agreement is made the 9th day of May 2025
+
+BETWEEN
+
+(1) MR ALAN MOSS of 14 Mill Lane, Ludlow (hereinafter called "the Landlord"); and
+
+(2) MR JAN REED and MS LUCY HART, both of 3 Canal View, Ludlow (together "the Tenant")
+
+1. Term
+The tenancy shall be for a fixed term of twelve months commencing on 1 June 2025 and expiring on 31 May 2026.
+
+2. Rent
+The Tenant shall pay £700 per calendar month in advance on the first day of each month.
+
+3. Notice
+Either party may end the tenancy by giving two months' notice in writing.
+"""
+BAIL = """BAIL D'HABITATION
+
+ENTRE LES SOUSSIGNÉS
+M. Jean MOREL, demeurant 9 rue du Port, 21000 Dijon, ci-après dénommé « le Bailleur »,
+ET
+Mme Inès ROBIN et M. Hugo BLANC, ci-après dénommés ensemble « le Locataire »,
+
+Loyer : 600 € par mois, payable d'avance.
+Le bail est conclu du 1er juin 2025 au 31 mai 2026.
+
+Fait à Dijon, le 12 mai 2025
+"""
+EMPLOYMENT = """CONTRAT DE TRAVAIL
+
+Entre les soussignés :
+La société Voiles du Port, ci-après « l'Employeur », et Mme Ada Prat, ci-après « la Salariée »,
+
+Article 1 – Engagement
+La Salariée est engagée en qualité de voilière à compter du 2 mars 2026, avec une période d'essai de deux mois.
+"""
+DEVIS = """ATELIER DU QUAI
+5 impasse du Lavoir
+31200 Toulouse
+SIRET 512 345 678 00012
+
+DEVIS N° 2026-08
+
+Date : 3 mars 2026                       Client : Club de la Rade
+Validité : ce devis est valable trois mois
+
+Réfection du ponton                        1 000,00 €
+Total HT                                   1 000,00 €
+TVA 20 %                                     200,00 €
+Total TTC                                  1 200,00 €
+
+La facture sera établie à la fin du chantier.
+"""
+ACOMPTE = """SARL DU PONTON
+8 rue des Ormes – 35740 Pacé
+
+Facture d'acompte n° FA-31
+Date : 12 février 2026
+Client : Mme Sylvie Carré
+Suivant devis n° D-412 accepté le 28 janvier 2026
+
+Total HT                                       1 000,00 €
+TVA 10 %                                         100,00 €
+Total TTC à payer                              1 100,00 €
+
+Solde à la fin des travaux : 4 400,00 € TTC
+Pénalités de retard : trois fois le taux d'intérêt légal.
+"""
+
+
+def digest(text: str) -> Summary:
+    return shipped().summarize([RawDocument(text, "text/plain")], Request(profile="digest"))
+
+
+def facts(text: str) -> list[tuple[str, str, str | None]]:
+    return [(f["name"], f["value"], f["normalized"]) for f in digest(text).extras.fields["key_facts"]]
+
+
+def test_a_credit_note_has_its_total_its_tax_and_its_day() -> None:
+    found = facts(CREDIT)
+    assert {("total", "£120.00", "120 GBP"), ("tax", "£20.00", "20 GBP")} <= {*found}
+    assert ("due_date", "30 March 2026", "2026-03-30") in found
+    assert ("payment_terms", "do not pay the full invoice", None) in found
+    assert ("bank_account", "Bank: Alder Bank plc Sort code: 08-99-11 Account: 30219944", None) in found
+    assert ("contact", "01632 960 019 ext. 24", None) in found
+
+
+def test_what_is_due_behind_a_deposit_is_no_total() -> None:
+    found = facts(INVOICE)
+    assert ("deposit", "-£200.00", "-200 GBP") in found
+    assert ("to_pay", "£600.00", "600 GBP") in found
+    assert not any(name == "total" for name, *_ in found)
+    assert ("contact", "Jo Fell, 01632 960 017 ext. 3", None) in found
+
+
+def test_a_lease_in_old_formulas_has_its_parties_day_and_term() -> None:
+    found = facts(LEASE)
+    assert digest(LEASE).units[0].text == (
+        "TENANCY AGREEMENT, between MR ALAN MOSS and MR JAN REED and MS LUCY HART, dated 9 May 2025."
+    )
+    assert {("start_date", "1 June 2025", "2025-06-01"), ("end_date", "31 May 2026", "2026-05-31")} <= {*found}
+    assert ("duration", "twelve months", "P12M") in found
+    assert ("notice_period", "two months' notice", "P2M") in found
+    assert [value for name, _, value in found if name == "rent"] == ["700 GBP"]
+
+
+def test_a_french_lease_names_tenants_together() -> None:
+    found = facts(BAIL)
+    assert ("party", "Mme Inès ROBIN et M. Hugo BLANC (Locataire)", None) in found
+    assert ("rent", "600 € par mois", "600 EUR") in found
+    assert {("start_date", "1er juin 2025", "2025-06-01"), ("end_date", "31 mai 2026", "2026-05-31")} <= {*found}
+    assert "SOUSSIGNÉS" not in digest(BAIL).units[0].text
+
+
+def test_a_contract_of_employment_has_post_start_and_trial() -> None:
+    found = facts(EMPLOYMENT)
+    assert ("post", "voilière", None) in found
+    assert ("probation", "deux mois", "P2M") in found
+
+
+def test_a_quote_below_a_long_letterhead_is_no_invoice() -> None:
+    assert digest(DEVIS).units[0].text.startswith("Devis n° 2026-08, d’ATELIER DU QUAI")
+    assert ("field", "Validité\N{NO-BREAK SPACE}: ce devis est valable trois mois", "P3M") in facts(DEVIS)
+
+
+def test_an_invoice_for_a_deposit_has_its_own_number() -> None:
+    found = facts(ACOMPTE)
+    assert [value for name, value, _ in found if name == "reference"] == ["FA-31"]
+    assert ("field", "Solde à la fin des travaux\N{NO-BREAK SPACE}: 4 400,00 € TTC", "4400 EUR") in found
+    assert [value for name, value, _ in found if name == "penalty"] == [
+        "Pénalités de retard : trois fois le taux d'intérêt légal."
+    ]
