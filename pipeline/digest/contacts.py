@@ -21,7 +21,6 @@ _PLAIN = re.compile(
 """A number that only a telephone has: British, or French in pairs."""
 _PART = re.compile(r"[.;|•·(?!]\s|\t|\s{3,}|@\S*\s|\d\s")
 """Where what a number is for may begin behind something else on its line."""
-_LOOSE_BEFORE = re.compile(r"[\s:(\[]*$")
 _MOST_PURPOSE: Final = 8
 _FRONT: Final = 2_500
 _BEFORE: Final = 25
@@ -33,25 +32,39 @@ def contacts(document: Document, words: DigestWords) -> Iterator[KeyFact]:
 
     The label of each is what stands before it on its line and says what it is for: "For repairs call 01632 960 001".
     """
+    purposes = _Purposes(words)
     extension = re.compile(rf",?\s?\(?(?:{words.pattern('phone_extension')})\s?\d{{1,5}}(?!\w)\)?", re.IGNORECASE)
     labels = words.labels.values()
     text = document.text
     for fact in _bare(document, labels):
         (place,) = fact.sources
-        own, purpose = place.span, _purpose(text, place.span.start, words)
+        own, purpose = place.span, purposes.before(text, place.span.start)
         if fact.normalized is None and (behind := extension.match(text, own.end)):
             own = Span(own.start, behind.end())
         yield KeyFact(fact.name, own.of(text), fact.normalized, (place_of(document, own),), fact.rule, purpose)
 
 
-def _purpose(text: str, start: int, words: DigestWords) -> str:
-    """What the words before a number or an address on its line say it is for; nothing where they only announce it."""
-    line = text[text.rfind("\n", 0, start) + 1 : start]
-    said = _LOOSE_BEFORE.sub("", line)
-    said = said[max((match.end() for match in _PART.finditer(said)), default=0) :].strip(" \t:,-–*_([")
-    count = len(said.split())
-    is_bare = words.labels.get(said.casefold().strip(" .")) is not None or not said[:1].isupper()
-    return "" if is_bare or not 0 < count <= _MOST_PURPOSE or any(map(str.isdigit, said)) else said
+class _Purposes:
+    """What numbers and addresses are for, by the words before them: "Repairs: …", "For repairs call …"."""
+
+    def __init__(self, words: DigestWords) -> None:
+        self._labels = words.labels
+        self._calls = re.compile(rf",?\s+(?:{words.pattern('calling')})(?!\w)", re.IGNORECASE)
+        self._leads = re.compile(rf"(?:{words.pattern('purpose_lead')})(?:(?<=['’])|(?!\w))", re.IGNORECASE)
+
+    def before(self, text: str, start: int) -> str:
+        """What stands before a place on its line and says what it is for; nothing where it only announces it."""
+        line = text[text.rfind("\n", 0, start) + 1 : start].rstrip(" ([")
+        said = line[max((match.end() for match in _PART.finditer(line)), default=0) :].strip(" \t,-–*_")
+        if said.endswith(":"):
+            said = said.rstrip(" :")
+        elif self._leads.match(said) and (call := self._calls.search(said)):
+            said = said[: call.start()]
+        else:
+            return ""
+        is_bare = said.casefold().strip(" .") in self._labels or not said[:1].isupper()
+        is_short = 1 <= len(said.split()) <= _MOST_PURPOSE and not any(map(str.isdigit, said))
+        return said if is_short and not is_bare else ""
 
 
 def _bare(document: Document, labels: Collection[Label]) -> Iterator[KeyFact]:

@@ -173,3 +173,16 @@ def test_an_invoice_for_a_deposit_has_its_own_number() -> None:
     assert [value for name, value, _ in found if name == "penalty"] == [
         "Pénalités de retard : trois fois le taux d'intérêt légal."
     ]
+
+
+def test_a_telephone_number_says_what_it_is_for() -> None:
+    text = (
+        "BRAE HOUSING\nNotice to tenants of Canal Court, 3 May 2026\n\nThe lift will be closed from 11 May 2026.\n"
+        "For repairs call 01632 960 001, and ask for Ann.\nComplaints: complaints@brae.example\nTel: 01632 960 009\n"
+    )
+    found = [(f["label"], f["value"]) for f in digest(text).extras.fields["key_facts"] if f["name"] == "contact"]
+    assert found == [
+        ("For repairs", "01632 960 001"),
+        ("Complaints", "complaints@brae.example"),
+        ("Contact", "01632 960 009"),
+    ]
