@@ -43,9 +43,10 @@ class SpacyAnnotator:
         self._rules.make_all()
 
     def warm_up(self) -> None:
-        """Load the models of every language."""
+        """Load the models of every language, and compile the rules."""
         for language in LANGUAGES:
             self.models.warm_up(language)
+            self._rules[language].grammar.compile()
 
     def identify(self, document: Document) -> Language:
         """The language of a document; raises UnusableDocument (`unsupported_language`)."""

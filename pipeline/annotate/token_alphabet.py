@@ -99,7 +99,7 @@ class TokenAlphabet:
         """The regular expression of an element: a set of characters for each column."""
         return "".join(
             "." if symbols is None else f"[{''.join(sorted(symbols))}]" if symbols else NOTHING
-            for symbols in self._symbols_of(element)
+            for symbols in self.accepted(element)
         )
 
     def place(self, text: str, offset: int) -> int:  # noqa: ARG002 - all tokens are as wide
@@ -109,8 +109,7 @@ class TokenAlphabet:
     def accepts(self, element: Element, code: str) -> bool:
         """Whether an encoded token fulfills the conditions of an element."""
         return all(
-            symbols is None or symbol in symbols
-            for symbol, symbols in zip(code, self._symbols_of(element), strict=True)
+            symbols is None or symbol in symbols for symbol, symbols in zip(code, self.accepted(element), strict=True)
         )
 
     def encode(self, token: Token) -> str:
@@ -125,7 +124,7 @@ class TokenAlphabet:
             + self._case_symbols[_CASE_CLASSES[case_of(token.text)]]
         )
 
-    def _symbols_of(self, element: Element) -> tuple[frozenset[str] | None, ...]:
+    def accepted(self, element: Element) -> tuple[frozenset[str] | None, ...]:
         """The characters that an element accepts in each column, None where it accepts all."""
         found = self._accepted.get(element)
         if found is None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
 from pydantic import Field
@@ -82,6 +83,7 @@ class Matcher:
         self._rules = tuple(rules)
         self._alphabet = alphabet
         self._by_code: dict[str, tuple[tuple[Rule, re.Pattern[str]], ...]] = {}
+        self._by_symbol: tuple[dict[str, int], ...] = tuple({} for _ in range(WIDTH))
 
     def find(self, codes: Sequence[str], first: int, last: int) -> Iterator[Match]:
         """The matches within a sentence, the tokens `[first, last)`; `codes` are the document's tokens encoded."""
@@ -109,9 +111,25 @@ class Matcher:
 
     def _beginning_with(self, code: str) -> tuple[tuple[Rule, re.Pattern[str]], ...]:
         """The rules that may begin with an encoded token, compiled."""
-        accepts = self._alphabet.accepts
-        found = (rule for rule in self._rules if any(accepts(element, code) for element in rule.firsts))
-        return tuple((rule, rule.pattern.regex) for rule in found)
+        left = -1
+        for column, symbol in enumerate(code):
+            known = self._by_symbol[column]
+            if symbol not in known:
+                known[symbol] = self._accepting(column, symbol)
+            left &= known[symbol]
+        found = dict.fromkeys(rule for place, (rule, _) in enumerate(self._firsts) if left >> place & 1)
+        return tuple((self._rules[rule], self._rules[rule].pattern.regex) for rule in found)
+
+    def _accepting(self, column: int, symbol: str) -> int:
+        """The first tokens of rules that accept a symbol in a column, a bit for each."""
+        accepted = (symbols[column] for _, symbols in self._firsts)
+        return sum(1 << place for place, own in enumerate(accepted) if own is None or symbol in own)
+
+    @cached_property
+    def _firsts(self) -> tuple[tuple[int, tuple[frozenset[str] | None, ...]], ...]:
+        """The tokens that each rule, by its number, may begin with, as what they accept in each column."""
+        accepted = self._alphabet.accepted
+        return tuple((number, accepted(one)) for number, rule in enumerate(self._rules) for one in rule.firsts)
 
 
 class TokenGrammar:
@@ -129,6 +147,11 @@ class TokenGrammar:
             Rule(rule, table.place, Pattern(node, self._alphabet), first_elements(node))
             for (rule, table), (node, _) in zip(rules, read, strict=True)
         )
+
+    def compile(self) -> None:
+        """Compiles all patterns, which else are when a text first may match them."""
+        for rule in self.rules:
+            _ = rule.pattern.regex
 
     def matcher(self, *types: str) -> Matcher:
         """A matcher for the rules of some types."""

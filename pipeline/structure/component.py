@@ -95,6 +95,11 @@ class ByGenreStructure:
     def __init__(self, settings: GenreSettings, resources: Resources, genres: Mapping[Genre, GenreReader]) -> None:
         self._recognizer = GenreRecognizer(settings, resources, genres)
         self._genres = genres
+        self._resources = resources
+
+    def warm_up(self) -> None:
+        """Compiles the rules."""
+        vocabulary(self._resources).compile()
 
     def structure(self, source: SourceText) -> Document:
         """The document, structured as what it is recognized to be."""

@@ -127,6 +127,16 @@ class StructureVocabulary:
             self._read_rules(resources, language)
         self._joined: dict[RuleType, re.Pattern[str]] = {}
 
+    def compile(self) -> None:
+        """Compiles all rules, which else are when a text first may match them."""
+        for rule, phrase in self.rules:
+            if rule.type == "date":  # the others of a type are tried as one
+                _ = phrase.regex
+            else:
+                self.match(rule.type, "")
+        for _, phrase in self.kind_rules:
+            _ = phrase.regex
+
     def match(self, rule_type: RuleType, opening: str) -> re.Match[str] | None:
         """What a rule of the type matches at the start of a paragraph."""
         found = self._joined.get(rule_type)

@@ -44,6 +44,12 @@ class TopicalTemplates:
             self._weights(language)
             self._likeness(language)
 
+    def warm_up(self) -> None:
+        """Compiles the patterns of every language."""
+        for language in LANGUAGES:
+            abstract_wording(self._resources, language).edits.compile()
+            unsaid_rules(self._resources, language).compile()
+
     def select(self, interpretation: ArticleInterpretation, request: Request) -> AbstractContent:
         """The content; raises UnusableDocument (`no_content_for_profile`) where nothing can be said."""
         language = interpretation.article.annotation.language

@@ -98,6 +98,11 @@ class UnsaidRules:
         self.words = _Words()
         self.rules = tuple(self._rules(resources, language))
 
+    def compile(self) -> None:
+        """Compiles all patterns, which else are when a statement first may match them."""
+        for rule in self.rules:
+            _ = rule.pattern.regex
+
     def against(self, statement: Statement, passages: Passages) -> str | None:
         """The id of the first rule that speaks against a statement; None where it may be said.
 

@@ -129,6 +129,11 @@ class EditRules:
         reader = PatternReader()
         self.rules = tuple(self._rules(reader, resources, language))
 
+    def compile(self) -> None:
+        """Compiles all patterns, which else are when a draft first may match them."""
+        for rule in self.rules:
+            _ = rule.pattern.regex
+
     def apply(self, draft: Draft, passages: Passages, *types: Transformation, goes_on: bool = False) -> Draft:
         """The draft after every rule of the given types, in their order; what `goes_on` keeps what contrasts it."""
         codes = self.features.codes(draft, passages)

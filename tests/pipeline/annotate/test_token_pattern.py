@@ -1,5 +1,6 @@
 """The pattern language over tokens, and what is said of a mistake in it."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,16 @@ def test_patterns_find_the_longest_stretch_from_left_to_right(tmp_path: Path, pa
     text, analysed = tokens(SENTENCE)
     matches = made.matcher("test").find(made.encode(analysed), 0, len(analysed))
     assert [text[analysed[m.first].span.start : analysed[m.last - 1].span.end] for m in matches] == found
+
+
+def test_what_is_compiled_before_a_text_comes_is_not_when_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = grammar(tmp_path, "DET NUM")
+    made.compile()
+    monkeypatch.setattr(re, "compile", pytest.fail)
+    _, analysed = tokens(SENTENCE)
+    assert list(made.matcher("test").find(made.encode(analysed), 0, len(analysed)))
 
 
 def test_captures_are_token_ranges(tmp_path: Path) -> None:

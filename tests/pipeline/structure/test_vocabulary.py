@@ -1,5 +1,6 @@
 """Words and rules of a deployment: they are used, and a mistake in them is named with file and line."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -128,3 +129,11 @@ def test_a_title_of_a_deployment_is_known(tmp_path: Path) -> None:
 def test_what_titles_announce(words: str, kind: str | None, is_whole: bool) -> None:
     title = StructureVocabulary(Resources()).title(words)
     assert (title.kind if title else None, bool(title and title.is_whole)) == (kind, is_whole)
+
+
+def test_what_is_compiled_before_a_text_comes_is_not_when_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = StructureVocabulary(Resources())
+    words.compile()
+    monkeypatch.setattr(re, "compile", pytest.fail)
+    assert words.match("caption", "Figure 2: A barge")
+    assert [found[0] for found in words.dates("Decided on March 3, 2021")]
