@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pipeline.languages import Language
 from pipeline.letsum.disposal import refused_rulings
 from pipeline.letsum.grounds import GroundReader
+from pipeline.letsum.holdings import HoldingReader, repeated
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.material import Material, MaterialReader
@@ -78,7 +79,8 @@ class CandidateReader:
         self._settings = settings
         book = rule_book(resources, language)
         self._cues = book.set_of("cue")
-        self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
+        self._holding = HoldingReader(book)
+        self._holdings = self._holding.marks
         self._concluding = book.set_of("holding")
         self._materials = MaterialReader(settings, resources, language)
         self._grounds = GroundReader(book)
@@ -103,13 +105,16 @@ class CandidateReader:
         tellings, deciding, units = material.tellings, material.deciding, material.structure.units
         first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
         accessory = below_titles(units, self._accessory)
+        verdicts = self._holding.verdicts(units)
+        held = self._holding.held(units, verdicts)
+        untold = barred | repeated(units, verdicts, terms)
         found: list[SentenceCandidate] = []
         anchors: dict[Theme, dict[int, SentenceCandidate]] = {theme: {} for theme in IN_RUNS}
         for index, unit in enumerate(units):
             length = len(normalized[index].text.split())
-            if index in barred or not self._stands(structure, normalized, index, length, tellings[index]):
+            if index in untold or not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
-            is_held = self._holdings.first(unit.line.text) is not None
+            is_held = held[index]
             is_ruled = unit.outcome is None and self._rulings.first(unit.line.text) is not None
             if is_ruled and (unit.theme == "context" or length < self._settings.shortest_nature):
                 continue  # "We affirm.": no fact, and where it is no outcome no reason
@@ -120,7 +125,7 @@ class CandidateReader:
             if unit.outcome and theme == "conclusion":
                 weight = 0.0
             else:
-                weight = self._weight(material, index, theme, length)
+                weight = self._weight(material, index, theme, length, is_held=is_held)
                 weight -= self._settings.accessory * (theme == "juridical_analysis" and index in accessory)
                 weight += self._settings.deciding * deciding[index] * (theme == "juridical_analysis")
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
@@ -128,7 +133,7 @@ class CandidateReader:
             if theme in IN_RUNS and not announces:
                 anchors[theme][index] = alone
             members = self._members(units, normalized, index, tellings[index])
-            if members is None or not barred.isdisjoint(members):
+            if members is None or not untold.isdisjoint(members):
                 continue
             if unit.outcome and any(units[member].theme != "conclusion" for member in members):
                 if not disposes(unit):
@@ -156,15 +161,15 @@ class CandidateReader:
         runs: list[SentenceCandidate] = []
         for theme in IN_RUNS:
             around = self._anchored(anchors[theme], deciding, theme)
-            grades = self._grades(material, around, theme, barred)
+            grades = self._grades(material, around, theme, untold, verdicts)
             for run in RunFinder(self._settings, units, grades, taken).runs(longest_run[theme]):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
-                held = anchors[theme][run.main].is_held
+                told = anchors[theme][run.main].is_held
                 weight = round(run.weight, 4)
                 runs.append(
                     SentenceCandidate(
-                        run.main, run.members, theme, words, weight, own, is_held=held, section=run.section
+                        run.main, run.members, theme, words, weight, own, is_held=told, section=run.section
                     )
                 )
         best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order
@@ -203,7 +208,8 @@ class CandidateReader:
         material: Material,
         anchors: Mapping[int, SentenceCandidate],
         theme: Theme,
-        barred: frozenset[int],
+        untold: frozenset[int],
+        verdicts: Sequence[bool],
     ) -> list[Grade]:
         """What each sentence is worth to a run of a theme."""
         settings, structure, normalized = self._settings, material.structure, material.normalized
@@ -211,11 +217,12 @@ class CandidateReader:
         found = []
         for at, unit in enumerate(units):
             text = unit.line.text
-            stands = at not in barred and not unit.line.is_heading and is_whole(units, normalized, at)
+            stands = at not in untold and not unit.line.is_heading and is_whole(units, normalized, at)
             stands = stands and has_verb(structure, unit, unread=True) and not text.endswith(":")
             is_held = self._holdings.first(text) is not None
             value = settings.run_terms * material.salient[at] + settings.run_focus * material.focused[at]
             value += settings.run_held * is_held
+            value -= settings.run_accessory * (self._accessory.first(text) is not None)
             told = replace(unit, theme=theme)
             stands = stands and not (theme == "juridical_analysis" and is_titled_facts(unit))
             is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
@@ -231,6 +238,7 @@ class CandidateReader:
                     and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(text)),
                     is_attributed=stands and is_attributed(unit),
                     replies=self._leaning.replies(text),
+                    is_verdict=verdicts[at],
                     terms=material.terms[at],
                     is_reference=unit.citation is not None and unit.citation.kind == "reference",
                 )
@@ -258,16 +266,16 @@ class CandidateReader:
             and not is_header(structure, unit)
         )
 
-    def _weight(self, material: Material, at: int, theme: Theme, length: int) -> float:
+    def _weight(self, material: Material, at: int, theme: Theme, length: int, *, is_held: bool) -> float:
         settings, unit, place = self._settings, material.structure.units[at], material.places[at]
         weight = settings.terms * material.salient[at] + settings.focus * material.focused[at]
         weight += settings.cues * self._cue_weight(unit)
         weight += settings.paragraph * place.in_paragraph + settings.segment * place.at_edge
         weight += settings.evidence * min(1.0, max(0.0, unit.strength / 10))
         if theme == "juridical_analysis":
-            held = min(2, sum(1 for _ in self._holdings.matching(unit.line.text)))
-            weight += settings.holding * held + settings.section_end * place.at_close
-            weight -= settings.unheld * (held == 0)
+            marks = min(2, sum(1 for _ in self._holdings.matching(unit.line.text)))
+            weight += settings.holding * marks + settings.section_end * place.at_close
+            weight -= settings.unheld * (not is_held)
             weight -= settings.accessory * (self._accessory.first(unit.line.text) is not None)
         if theme == "context":
             weight += settings.story * place.early

@@ -12,7 +12,7 @@ from typing import Literal
 
 from pipeline.document import Annotation, Block, Document, Sentence, Token
 from pipeline.languages import Language
-from pipeline.letsum.rules import Rule, RuleBook, RuleType, title_of, words_of
+from pipeline.letsum.rules import Rule, RuleBook, RuleType, title_of, without_accents, words_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.weights import Boundary, Weights
 from pipeline.resources import Resources
@@ -293,7 +293,7 @@ class EvidenceReader:
         for length in (len(words), *range(min(self._settings.longest_title, len(words) - 1), 0, -1)):
             if length < len(words) and (seen.isupper() or not words[length][0].isupper()):
                 continue
-            first = " ".join(words[:length])
+            first = without_accents(" ".join(words[:length]))
             matching = [rule for rule in self._titles.candidates(first) if rule.regex.fullmatch(first)]
             if matching:
                 return max(matching, key=lambda rule: max(rule.weights.values()))

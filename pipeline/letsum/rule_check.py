@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.letsum.rules import WHOLE, Rule, RuleBook, one_line, title_of, words_of
+from pipeline.letsum.rules import WHOLE, Rule, RuleBook, one_line, title_of, without_accents, words_of
 from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, marked_cases
 from pipeline.rules.marks import Mark
@@ -30,7 +30,8 @@ class LetsumCheck:
         match = case.rule.regex.fullmatch(seen) if case.rule.data.type in WHOLE else case.rule.regex.search(seen)
         if match is None:
             return Found(())
-        before = one_line(document.text).index(seen)
+        line = one_line(document.text)
+        before = (without_accents(line) if case.rule.data.type in WHOLE else line).index(seen)
         return Found((Mark(Span(before + match.start(), before + match.end())),))
 
     def could_match(self, case: Case[Rule], document: Document) -> bool:
@@ -39,4 +40,4 @@ class LetsumCheck:
 
 
 def _seen(rule: Rule, text: str) -> str:
-    return title_of(text) if rule.data.type in WHOLE else words_of(text)
+    return without_accents(title_of(text)) if rule.data.type in WHOLE else words_of(text)

@@ -1,6 +1,7 @@
 """The rules of `grammars/letsum` as data, compiled: titles, markers, citations, cues, what production drops."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
@@ -41,6 +42,7 @@ RuleType = Literal[
     "operative",
     "formality",
     "ruling",
+    "verdict",
     "relief",
     "consequence",
     "holding",
@@ -72,7 +74,8 @@ WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})
 """Names are told by their capitals; everything else is found in headings in capitals too."""
 WHOLE: frozenset[RuleType] = frozenset({"title"})
-"""Types whose pattern must match a whole heading; the others are searched in a sentence."""
+"""Types whose pattern must match a whole heading, whatever its accents: capitals often go without (DECISION). The
+others are searched in a sentence."""
 
 _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "\N{SOFT HYPHEN}": None})
 _PARAGRAPH_NUMBER = re.compile(
@@ -153,10 +156,10 @@ class RuleBook:
     """The rules of one language by type."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        classes = _classes(resources, language)
+        classes, plain = _classes(resources, language, plain=False), _classes(resources, language, plain=True)
         self._by_type: dict[RuleType, tuple[Rule, ...]] = dict.fromkeys(get_args(RuleType), ())
         for written, table in _READER.rules(resources, FAMILY, language):
-            rule = _compiled(written, table, classes)
+            rule = _compiled(written, table, plain if written.type in WHOLE else classes)
             self._by_type[rule.data.type] += (rule,)
 
     def of(self, name: RuleType) -> tuple[Rule, ...]:
@@ -193,21 +196,27 @@ def title_of(text: str) -> str:
     return (bare or line).strip(" :.;*_-–—")
 
 
+def without_accents(text: str) -> str:
+    """A text with bare letters, each in its place."""
+    return "".join(unicodedata.normalize("NFD", letter)[0] for letter in text)
+
+
 def name_of(identifier: str) -> str:
     """The name of a rule, which all languages give it, and by which it has its weights."""
     return identifier.partition(f".{FAMILY}.")[2]
 
 
-def _classes(resources: Resources, language: Language) -> Classes:
+def _classes(resources: Resources, language: Language, *, plain: bool) -> Classes:
     words: dict[str, list[str]] = {}
     for row in resources.lexicon(language, "legal_words"):
-        words.setdefault(row["class"], []).append(row["word"])
+        words.setdefault(row["class"], []).append(without_accents(row["word"]) if plain else row["word"])
     return {name: word_class(members) for name, members in words.items()}
 
 
 def _compiled(rule: LetsumRule, table: RuleTable, classes: Classes) -> Rule:
+    pattern = without_accents(rule.pattern) if rule.type in WHOLE else rule.pattern
     try:
-        phrase = compile_phrase(rule.pattern, classes, ignores_case=rule.type not in CASE_SENSITIVE)
+        phrase = compile_phrase(pattern, classes, ignores_case=rule.type not in CASE_SENSITIVE)
     except PhraseError as error:
         raise mistake(table, f"pattern: {error}") from error
     weights = rule.weights or read_weights().of_rule(rule.type, name_of(rule.id))

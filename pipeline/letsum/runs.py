@@ -19,7 +19,7 @@ class Grade:
 
     `value` is what it adds beside a holding, below 0 where it says little of the case; `weight` what it is worth as a
     holding, None where it holds nothing. One that `leans` needs the sentence before it; one that is `replied` to needs
-    the court's answer behind it; a `reference` is passed over.
+    the court's answer behind it; a `verdict` is told behind a reason only, a `reference` is passed over.
     """
 
     words: int
@@ -30,6 +30,7 @@ class Grade:
     is_attributed: bool = False
     replies: bool = False
     is_reference: bool = False
+    is_verdict: bool = False
     terms: frozenset[str] = frozenset()
 
 
@@ -77,6 +78,8 @@ class RunFinder:
         for before, crossings in self._before(at):
             if grades[before[0] if before else at].leans:
                 continue
+            if grades[at].is_verdict and all(grades[each].is_verdict for each in before):
+                continue
             for behind in self._behind(at):
                 members = (*before, at, *behind)
                 words = sum(grades[each].words for each in members)
@@ -119,7 +122,10 @@ class RunFinder:
             yield chain, crossings
 
     def _behind(self, at: int) -> Iterator[tuple[int, ...]]:
-        """The chains of sentences that may be told directly behind a holding, in its paragraph."""
+        """The chains of sentences that may be told directly behind a holding, in its paragraph.
+
+        Some courts give a verdict, and a clause that goes on with those before it ("que …"), its own paragraph.
+        """
         units, grades = self.units, self.grades
         chain: tuple[int, ...] = ()
         index = at
@@ -129,7 +135,10 @@ class RunFinder:
         while index + 1 < len(units) and len(chain) < self.settings.run_behind:
             index += 1
             line, grade = units[index].line, grades[index]
-            if line.boundary != "sentence" or line.is_heading or index in self.taken:
+            goes_on = line.boundary == "sentence" or (
+                line.boundary != "heading" and (grade.is_verdict or units[index - 1].line.text.endswith((";", ",")))
+            )
+            if not goes_on or line.is_heading or index in self.taken:
                 return
             if grade.is_reference:
                 is_passed_over = True

@@ -146,6 +146,7 @@ class TableSettings(Strict):
     run_excess: float = Field(default=1.5, ge=1, description="how much longer a run of two sentences may be")
     run_crossing: float = Field(default=0.05, ge=0, description="what a run loses for each paragraph further up")
     run_reason: float = Field(default=0.25, ge=0, description="what a sentence gains directly before a holding")
+    run_accessory: float = Field(default=1.0, ge=0, description="the same of such a sentence beside a holding")
     accessory: float = Field(default=3.0, ge=0, description="what a reason loses that is about costs and the like")
     cues: float = Field(default=1.0, ge=0, description="weight of the cues of its theme")
     paragraph: float = Field(default=0.3, ge=0, description="weight of an early place in the paragraph")

@@ -83,3 +83,12 @@ def test_a_title_in_a_paragraph_of_its_own_is_a_heading_between_numbers_and_name
 def test_without_numbers_every_known_title_in_a_paragraph_of_its_own_is_a_heading() -> None:
     lines = lines_of(judgment("The barge sank.\n\nANALYSIS\n\nIt was old."), SETTINGS)
     assert [line.text for line in READER.titled(lines) if line.is_heading] == ["ANALYSIS"]
+
+
+def test_a_title_in_capitals_is_known_without_its_accents() -> None:
+    reader = EvidenceReader(RuleBook(RESOURCES, "fr"), WEIGHTS, {"avoir"}, SETTINGS)
+    document = judgment("MOTIFS DE LA DECISION :\n\nLe bail a pris fin.\n\nLe port le dit.", "fr")
+    assert reader.titled(lines_of(document, SETTINGS))[0].is_heading
+    found = reader.title("Motifs de la décision")
+    assert found == reader.title("MOTIFS DE LA DECISION")
+    assert found is not None

@@ -97,3 +97,29 @@ def test_what_points_back_behind_a_connective_that_is_not_told_does_not_begin_a_
     held = "Indeed, that was shown by the survey of the pier, and I find that the refusal was unreasonable."
     assert said(f"[2] {held}", max_words=150) == []
     assert said(f"[2] {held.replace('that was', 'the error was')}", max_words=150) != []
+
+
+def test_a_verdict_is_told_behind_a_reason_only() -> None:
+    verdict = Grade(words=5, weight=3.0, is_sayable=True, is_verdict=True)
+    beside = Grade(words=5, value=0.5, is_sayable=True, is_verdict=True)
+    assert members(GOOD, verdict) == [(0, 1)]
+    assert members(verdict, POOR) == []
+    assert members(OTHER, beside, verdict) == []
+
+
+def test_a_verdict_in_a_paragraph_of_its_own_ends_the_run_of_its_reason() -> None:
+    verdict = Grade(words=5, value=0.5, is_sayable=True, is_verdict=True)
+    assert members(POOR, POOR, POOR, HOLDING, verdict) == [(3, 4)]
+    assert members(POOR, POOR, POOR, HOLDING, GOOD) == [(3,)]
+
+
+def test_the_reason_of_a_verdict_is_told_without_a_marker() -> None:
+    reason = "A gate across the wharf kept the fishing families from reading the notice of closure."
+    told = said(f"[2] The tide rose early in that year.\n\n[3] {reason}\n\n[4] This ground fails.", max_words=60)
+    assert told[-2:] == [reason, "This ground fails."]
+
+
+def test_a_verdict_that_says_the_outcome_before_its_time_is_left_to_the_conclusion() -> None:
+    reason = "I find that the notice of closure of the wharf was hung where nobody could read the notice."
+    told = said(f"[2] {reason} The application must therefore be dismissed.\n\n[3] The tide rose early.", max_words=90)
+    assert told == [reason]

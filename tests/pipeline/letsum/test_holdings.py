@@ -1,0 +1,38 @@
+"""Which sentences hold something, and which only say which way a question is answered."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.letsum.holdings import HoldingReader
+from pipeline.letsum.rules import rule_book
+from tests.pipeline.letsum.builders import RESOURCES, interpreted
+
+
+@pytest.mark.parametrize(
+    ("language", "reason", "verdict"),
+    [
+        ("en", "The gate was locked on the day of the storm.", "This ground fails."),
+        ("en", "The gate was locked on the day of the storm.", "I therefore reject his argument."),
+        ("fr", "La grille du quai fut close le jour de la tempête.", "Mme Orr sera donc déboutée de sa demande."),
+        (
+            "fr",
+            "La grille du quai fut close le jour de la tempête.",
+            "Il convient en conséquence de confirmer le jugement.",
+        ),
+    ],
+)
+def test_what_a_verdict_rests_on_holds_something(language: Language, reason: str, verdict: str) -> None:
+    reader = HoldingReader(rule_book(RESOURCES, language))
+    last = {"en": "The application is dismissed.", "fr": "La demande est rejetée."}[language]
+    units = interpreted(f"[1] {reason}\n\n[2] {verdict}\n\n# Analysis\n\n[3] {reason}\n\n[4] {last}", language).units
+    verdicts = reader.verdicts(units)
+    assert [unit.line.text for unit, is_verdict in zip(units, verdicts, strict=True) if is_verdict] == [verdict]
+    assert reader.held(units, verdicts)[0]
+    assert not reader.held(units, verdicts)[3]
+
+
+def test_a_verdict_that_says_why_is_none() -> None:
+    reader = HoldingReader(rule_book(RESOURCES, "en"))
+    why = "the gate across it was locked on every night of that year and nobody was let through"
+    text = f"The argument that the wharf was public must be rejected, because {why}."
+    assert not any(reader.verdicts(interpreted(f"[1] {text}\n\n[2] The application is dismissed.").units))
