@@ -165,11 +165,11 @@ class CandidateReader:
             for run in RunFinder(self._settings, units, grades, taken).runs(longest_run[theme]):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
-                told = anchors[theme][run.main].is_held
+                holds = anchors[theme][run.main].is_held
                 weight = round(run.weight, 4)
                 runs.append(
                     SentenceCandidate(
-                        run.main, run.members, theme, words, weight, own, is_held=told, section=run.section
+                        run.main, run.members, theme, words, weight, own, is_held=holds, section=run.section
                     )
                 )
         best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order

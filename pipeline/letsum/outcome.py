@@ -67,7 +67,7 @@ class OutcomeReader:
         own = [
             line
             for line, voice in zip(lines, voices, strict=True)
-            if not line.is_heading and (voice is None or (line.index in part and voice.speaker == "other_court"))
+            if not line.is_heading and (voice is None or (line.index in part and self._may_order(line, voice)))
         ]
         items = {line.index: self._item(line) for line in own if line.index in part and not _is_number(line)}
         rules = any(item and item.kind in ("ruling", "mixed") for item in items.values())
@@ -149,6 +149,16 @@ class OutcomeReader:
             is_mere = outcome is not None and outcome.kind == "relief" and self._reliefs.first(line.text) is None
             yield None if is_ruled and is_mere else outcome
 
+    def _may_order(self, line: Line, voice: Voice) -> bool:
+        """Whether a line of the operative part orders though it tells what others said: "Confirms … insofar as …" """
+        return voice.speaker == "other_court" or (
+            voice.speaker == "party"
+            and any(
+                match.start() == 0
+                for _, match in (*self._rulings.matching(line.text), *self._reliefs.matching(line.text))
+            )
+        )
+
     def _item(self, line: Line) -> Outcome | None:
         """What a line of the operative part orders; None for a formality, which orders nothing."""
         if self._formalities.first(line.text) is not None:
@@ -171,17 +181,31 @@ class OutcomeReader:
         return outcome is not None and outcome.kind != "relief"
 
     def _operative_part(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> range:
-        """The sentences from behind the last heading or formula of an operative part to the signature."""
+        """The sentences from behind the last heading or formula of an operative part to the signature.
+
+        A formula shortly behind another goes on with its part: "Ruling anew," stands among the orders.
+        """
         end = self._own_end(lines, voices)
-        first = int(self._settings.earliest_outcome * end)
+        first, opening = int(self._settings.earliest_outcome * end), -1
+        start = formula = end
         for line in reversed(lines[first:end]):
-            starts = line.is_heading or line.boundary != "sentence" or line.text.endswith((":", ","))
-            # In capitals the formula is known inside a line too.
-            for _, match in self._operative.matching(title_of(line.text) if line.is_heading else line.text):
-                if starts or match.start():
-                    first = line.index if match.start() else line.index + 1
-                    return range(first, self._closed(lines, line.index + 1, end))
-        return range(0)
+            if formula < end and (lines[formula].is_heading or formula - line.index > self._settings.order_reach):
+                break
+            found = self._opens(line)
+            if found is not None:
+                start, formula = found, line.index
+                opening = max(opening, line.index)
+            elif formula < end and line.is_heading:
+                break
+        return range(start, self._closed(lines, opening + 1, end)) if opening >= 0 else range(0)
+
+    def _opens(self, line: Line) -> int | None:
+        """Where the operative part begins that a line opens; in capitals the formula is known inside a line too."""
+        starts = line.is_heading or line.boundary != "sentence" or line.text.endswith((":", ","))
+        for _, match in self._operative.matching(title_of(line.text) if line.is_heading else line.text):
+            if starts or match.start():
+                return line.index if match.start() else line.index + 1
+        return None
 
     def _closed(self, lines: Sequence[Line], start: int, end: int) -> int:
         """Where the operative part ends: at a signature, or at a heading behind its first sentences."""

@@ -175,3 +175,34 @@ def test_what_is_signed_above_its_orders_is_signed_in_the_header_and_annexes_not
     told = voices(f"{header}Attendu que le bail est expiré.\n\n# PAR CES MOTIFS\n\nRejette la demande.", "fr")
     assert told["Attendu que le bail est expiré."] is None
     assert told["Rejette la demande."] is None
+
+
+def test_an_order_that_tells_what_a_party_asked_and_a_formula_inside_the_part_are_the_courts() -> None:
+    confirms = (
+        "Confirme le jugement en ce qu'il a débouté Mme Orr de sa demande, sauf en ce qu'elle sollicite le loyer ;"
+    )
+    anew = "Statuant à nouveau sur ce point,"
+    orders = "Condamne la société du quai à payer à Mme Orr la somme de 900 euros ;"
+    reasons = "[1] La société a fermé le quai.\n\n[2] Le bail le lui interdisait.\n\n# PAR CES MOTIFS"
+    found = outcomes(f"{reasons}\n\n{confirms}\n\n{anew}\n\n{orders}\n\nCondamne la société aux dépens.", "fr")
+    assert found[confirms] == found[orders] == "ruling"
+
+
+def test_a_heading_behind_a_conclusion_begins_the_operative_part() -> None:
+    reasons = "[1] The pier was closed.\n\n# Conclusion\n\n[2] The application is allowed in part, as will be seen."
+    found = outcomes(f"{reasons}\n\n# ORDER\n\n[3] The application is allowed.\n\n[4] The fee is set aside.")
+    assert found["The application is allowed."] == "ruling"
+    assert found["The application is allowed in part, as will be seen."] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "plea", "verdict"),
+    [
+        ("en", "The appellant submits that the gate was open.", "This claim fails."),
+        ("fr", "Mme Orr soutient que la grille était ouverte.", "Elle sera donc déboutée de cette demande."),
+    ],
+)
+def test_a_verdict_behind_a_plea_is_the_courts(language: Language, plea: str, verdict: str) -> None:
+    found = voices(f"[1] {plea} {verdict}", language)
+    assert found[plea] == "party"
+    assert found[verdict] is None
