@@ -14,8 +14,9 @@ from pipeline.letsum.introduction import RULE, IntroductionWriter
 from pipeline.letsum.introductions import Introductions, IntroductionWords
 from pipeline.letsum.material import Material
 from pipeline.letsum.production import Normalized
+from pipeline.letsum.roles import Roles
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.settling import Told, settled
+from pipeline.letsum.settling import Told, Written, settled
 from pipeline.letsum.standing import rules
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import SUMMARIZED, Theme
@@ -51,6 +52,7 @@ class ThematicSelection:
         self._writers = ByLanguage(partial(IntroductionWriter, settings.most_introduced, resources))
         self._frames = ByLanguage(partial(Frame, settings, resources))
         self._words = ByLanguage(partial(IntroductionWords, resources))
+        self._roles = ByLanguage(partial(Roles, resources))
 
     def read_rules(self) -> None:
         """Reads the rules of all languages."""
@@ -58,37 +60,42 @@ class ThematicSelection:
         self._writers.make_all()
         self._frames.make_all()
         self._words.make_all()
+        self._roles.make_all()
 
     def select(self, interpretation: ThematicStructure, request: Request) -> ThematicTable:
         """The table; within the limit of the request with its frame and the numbers of paragraphs."""
         language = interpretation.language
-        frame = self._frames[language if request.output_language == "same" else request.output_language]
+        output = language if request.output_language == "same" else request.output_language
+        frame, decision = self._frames[output], interpretation.decision
+        if output != language:
+            decision = self._roles[output].said(decision)
         source_words = count_words(interpretation.document.text)
         limit = request.word_limit(source_words)
         if limit is None and source_words < self._settings.whole_below:
-            return self._whole(interpretation, frame)
+            return self._whole(interpretation, frame, tuple(frame.lines(decision)))
         room = limit if limit is not None else self._room(source_words)
         reader = self._readers[language]
         material = reader.material(interpretation)
-        lines = tuple(frame.lines(interpretation.decision))
+        lines = tuple(frame.lines(decision))
+        written = self._writers[output].write(decision)
         candidates = reader.read(material, self._longest_runs(room))
         if limit is None:
             room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)
             most = self._settings.max_words - sum(map(count_words, lines))
             room = min(most, room)
-            told = self._settled(material, candidates, room)
+            told = self._settled(material, candidates, room, written)
             room = max(room, min(most, room + sum(each.words for each in told.asked)))
             return self._table(interpretation, frame, lines, self._choose(interpretation, told, room))
         lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
-        told = self._settled(material, candidates, room - sum(map(count_words, lines)))
+        told = self._settled(material, candidates, room - sum(map(count_words, lines)), written)
         return self._limited(interpretation, frame, lines, told, limit)
 
-    def _settled(self, material: Material, candidates: Candidates, room: int) -> Told:
+    def _settled(self, material: Material, candidates: Candidates, room: int, written: Written) -> Told:
         """The candidates with which a table of `room` words leaves as little untold as may be."""
         structure = material.structure
         reader, longest = self._readers[structure.language], self._longest_runs(room)
         return settled(
-            Told(candidates, Introductions(structure, self._words[structure.language])),
+            Told(candidates, Introductions(structure, self._words[structure.language]), written),
             self._settings,
             room,
             choose=lambda told: self._choose(structure, told, room),
@@ -165,7 +172,7 @@ class ThematicSelection:
             0,
         )
 
-    def _whole(self, structure: ThematicStructure, frame: Frame) -> ThematicTable:
+    def _whole(self, structure: ThematicStructure, frame: Frame, lines: tuple[str, ...]) -> ThematicTable:
         """Every sentence of a short ruling, as it stands."""
         reader = self._readers[structure.language]
         normalized = reader.material(structure).normalized
@@ -181,7 +188,7 @@ class ThematicSelection:
         if not chosen:
             at = self._any(structure)
             chosen = [ChosenUnit(replace(structure.units[at], theme="introduction"), normalized[at], 0.0)]
-        return self._table(structure, frame, tuple(frame.lines(structure.decision)), chosen)
+        return self._table(structure, frame, lines, chosen)
 
     def _table(
         self, structure: ThematicStructure, frame: Frame, lines: tuple[str, ...], chosen: Sequence[ChosenUnit]
@@ -202,10 +209,10 @@ class ThematicSelection:
         """The sentences of at most `room` words, a printed number counting as one: the outcome before all others."""
         candidates = told.candidates
         chosen = Chosen(structure.units, candidates.normalized, room, self._settings.max_likeness)
-        by_theme = self._by_theme(structure, candidates)
+        by_theme = self._by_theme(structure, told)
         alone = self._alone(candidates)
         total = sum(share for theme, share in self._settings.shares.items() if by_theme[theme]) or 1.0
-        written = self._written(structure, by_theme["introduction"], chosen.left)
+        written = self._written(structure, told.written, by_theme["introduction"], chosen.left)
         chosen.left -= sum(count_words(each.normalized.text) for each in written)
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
         whole = 2 * room // 5 if room >= self._settings.roomy else room // 3
@@ -256,14 +263,15 @@ class ThematicSelection:
         best = sorted(candidates.sentences, key=lambda c: (-c.weight, c.main))
         return {theme: [each for each in best if theme in IN_RUNS and each.theme == theme] for theme in SUMMARIZED}
 
-    def _by_theme(self, structure: ThematicStructure, candidates: Candidates) -> dict[Theme, list[SentenceCandidate]]:
+    def _by_theme(self, structure: ThematicStructure, told: Told) -> dict[Theme, list[SentenceCandidate]]:
         """What each theme may take, the best first."""
         found: dict[Theme, list[SentenceCandidate]] = {theme: [] for theme in SUMMARIZED}
-        introducing = self._introducing(structure, candidates.sentences)
-        told = {candidate.main for candidate in introducing}
+        candidates = told.candidates
+        introducing = self._introducing(structure, candidates.sentences, is_written=told.written is not None)
+        mains = {candidate.main for candidate in introducing}
         singles = [each for each in candidates.sentences if each.theme not in IN_RUNS]
         for candidate in sorted((*singles, *self._worth_telling(candidates.runs)), key=lambda c: (-c.weight, c.main)):
-            if candidate.main not in told:
+            if candidate.main not in mains:
                 found[candidate.theme].append(candidate)
         found["juridical_analysis"] = self._spread(found["juridical_analysis"])
         outcomes = [each for each in found["conclusion"] if each.is_outcome]
@@ -302,14 +310,13 @@ class ThematicSelection:
         return min(self._settings.longest_ground, words)
 
     def _introducing(
-        self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate]
+        self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate], *, is_written: bool
     ) -> list[SentenceCandidate]:
         """What the introduction may take, the best first: what says the case, then its question, wherever it stands."""
         settings = self._settings
         latest = settings.latest_issue * len(structure.units)
         natures = sorted((c for c in candidates if c.telling.nature > 0), key=lambda c: (-c.telling.nature, c.main))
         own = [c for c in natures if c.telling.is_case and min(c.members) == c.main]
-        is_written = self._writers[structure.language].write(structure.decision) is not None
         if own or is_written:  # what only looks like it is another's case, or the story
             natures = own
         told = {candidate.main for candidate in natures[: settings.most_natures]}
@@ -364,10 +371,9 @@ class ThematicSelection:
         return sorted(first, key=lambda c: (-c.telling.nature, not c.telling.is_named, -c.weight, c.main))[:1]
 
     def _written(
-        self, structure: ThematicStructure, introducing: Sequence[SentenceCandidate], room: int
+        self, structure: ThematicStructure, found: Written, introducing: Sequence[SentenceCandidate], room: int
     ) -> list[ChosenUnit]:
         """The introduction that is written of decision data, where no sentence says what the case is about."""
-        found = self._writers[structure.language].write(structure.decision)
         if found is None or any(candidate.telling.is_case for candidate in introducing):
             return []
         text, places = found

@@ -8,14 +8,22 @@ from pipeline.letsum.filling import ChosenUnit
 from pipeline.letsum.introductions import Introductions
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.unmet import Unmet, introducer, unmet
+from pipeline.span import SourceSpan
+
+Written = tuple[str, tuple[SourceSpan, ...]] | None
+"""A sentence made of decision data with the places of these, if they give one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a table may take, without what is `barred`, and `asked` to introduce what else it takes."""
+    """What a table may take, without what is `barred`, and `asked` to introduce what else it takes.
+
+    `written` is the introduction that decision data give, with their places, if they give one.
+    """
 
     candidates: Candidates
     introductions: Introductions
+    written: Written = None
     barred: frozenset[int] = frozenset()
     asked: tuple[SentenceCandidate, ...] = ()
 

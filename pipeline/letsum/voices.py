@@ -47,6 +47,7 @@ class VoiceReader:
         self._consequences = book.set_of("consequence")
         self._names = book.set_of("self_name")
         self._courts = book.set_of("other_court")
+        self._submissions = book.set_of("submission")
         self._others: tuple[tuple[Speaker, RuleSet], ...] = (
             ("party", book.set_of("party_view")),
             ("witness", book.set_of("witness")),
@@ -79,6 +80,8 @@ class VoiceReader:
                 scope = None
             scope = self._voice(line, mark, (itself, self_named), scope)
             found.append(scope)
+            if scope is None and self._submissions.first(line.text) is not None and self._own.first(line.text) is None:
+                scope = Voice("party")  # an opening says what a party wants: what goes on with it is the party's
         return tuple(found)
 
     def _itself(self, lines: Sequence[Line], court: str) -> frozenset[str]:

@@ -1,12 +1,16 @@
 """The introduction that is written of decision data."""
 
+from dataclasses import replace
+
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
 from pipeline.letsum.introduction import IntroductionWriter
+from pipeline.letsum.roles import Roles
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 
 RESOURCES = Resources()
+FRENCH_SIDES = (("Ann Orr", "appelante"), ("Dale", "intimée"), ("Bo Lam", "witness"))
 
 
 def written(language: Language, *parties: tuple[str, str | None], court: str = "") -> str | None:
@@ -80,3 +84,17 @@ def test_the_chamber_behind_a_comma_hides_no_court_of_last_resort() -> None:
         written("fr", ("Luc Orr", "demandeur"), court="COUR DE CASSATION, CHAMBRE SOCIALE")
         == "Pourvoi formé par Luc Orr"
     )
+
+
+def test_roles_and_proceeding_are_told_in_the_language_of_the_table() -> None:
+    facts = [Party(Fact(name, (SourceSpan(0, Span(0, 5)),), "test.party"), role) for name, role in FRENCH_SIDES]
+    decision = Roles(RESOURCES, "en").said(DecisionData(parties=tuple(facts)))
+    assert [party.role for party in decision.parties] == ["appellant", "respondent", "witness"]
+    found = IntroductionWriter(2, RESOURCES, "en").write(replace(decision, parties=decision.parties[:2]))
+    assert found is not None
+    assert found[0] == "Appeal by Ann Orr against Dale"
+
+
+def test_a_role_from_english_takes_no_gender_in_french() -> None:
+    party = Party(Fact("Ann Orr", (SourceSpan(0, Span(0, 5)),), "test.party"), "plaintiff")
+    assert Roles(RESOURCES, "fr").said(DecisionData(parties=(party,))).parties[0].role == "partie demanderesse"

@@ -206,3 +206,21 @@ def test_a_verdict_behind_a_plea_is_the_courts(language: Language, plea: str, ve
     found = voices(f"[1] {plea} {verdict}", language)
     assert found[plea] == "party"
     assert found[verdict] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "plea", "goes_on"),
+    [
+        ("en", "The applicant argues that the gate was open, since a lamp burned.", "The terms of the lease were met."),
+        (
+            "fr",
+            "La demanderesse soutient que la grille fut ouverte.",
+            "En conséquence, les termes du bail sont remplis.",
+        ),
+    ],
+)
+def test_what_goes_on_with_a_plea_in_the_opening_is_not_the_courts(language: Language, plea: str, goes_on: str) -> None:
+    assert (
+        voices(f"# {'Overview' if language == 'en' else 'Aperçu'}\n\n[1] {plea} {goes_on}", language)[goes_on]
+        == "party"
+    )
