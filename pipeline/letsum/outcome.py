@@ -50,7 +50,11 @@ class OutcomeReader:
 
         A text that has neither states its outcome where it may: its last rulings in the court's own voice count, or
         what it holds last. Where its end only orders what follows, what it announced before its reasons counts too.
+        Tribunals give their judgment first and then, below a title, its reasons.
         """
+        front = dict(self._at_the_front(lines))
+        if front and not self._operative_part(lines, voices):
+            return tuple(front.get(line.index) for line in lines)
         found = list(self._at_the_end(lines, voices))
         if not any(each and self._is_ruling(line) for each, line in zip(found, lines, strict=True)):
             for index, outcome in self._announced(lines, voices):
@@ -59,6 +63,21 @@ class OutcomeReader:
             for index, outcome in self._held_last(lines, voices):
                 found[index] = outcome
         return tuple(self._with_items(lines, voices, found))
+
+    def _at_the_front(self, lines: Sequence[Line]) -> Iterator[tuple[int, Outcome]]:
+        """What is ordered below the title of an operative part before the first heading, if it rules anything."""
+        latest = max(self._settings.shortest_front_part, int(self._settings.latest_announced * len(lines)))
+        heading = next((line.index for line in lines if line.is_heading and not self._is_title(line)), 0)
+        titles = [line.index for line in lines[: min(latest, heading)] if self._is_title(line)]
+        below = lines[titles[-1] + 1 : heading] if titles else ()
+        found = [(line.index, outcome) for line in below if (outcome := self._outcome(line)) is not None]
+        if len(below) <= self._settings.bare_part and any(outcome.kind != "relief" for _, outcome in found):
+            yield from found
+
+    def _is_title(self, line: Line) -> bool:
+        """Whether a line alone is the title of an operative part: "JUDGMENT" """
+        is_alone = line.boundary != "sentence" and len(line.text.split()) <= self._settings.longest_title
+        return is_alone and any(True for _ in self._operative.matching(title_of(line.text)))
 
     def _at_the_end(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> Iterator[Outcome | None]:
         """What the operative part orders, else the last rulings."""

@@ -42,16 +42,17 @@ def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
     """
     text = unit.line.text
     if unit.voice and unit.voice.speaker not in TELLERS.get(unit.theme, ()):
-        is_told = (telling.is_challenge or telling.is_case) and unit.voice.speaker == "party"
+        is_asked = (telling.is_challenge or telling.is_case) and unit.voice.speaker == "party"
         is_appealed = telling.is_case and telling.nature > 1 and unit.voice.speaker == "other_court"
-        if not (is_told or is_appealed):
+        if not (is_asked or is_appealed):
             return False
+    is_told = telling.is_case or unit.outcome is not None
     is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith(".") and ":" not in text)
     return (
         is_body
         and (is_free(unit) or ((telling.is_challenge or telling.is_case) and _argues(unit)))
         and not unit.line.is_heading
-        and (unit.line.block.kind in RUNNING_KINDS or (telling.is_case and unit.line.block.kind == "header_field"))
+        and (unit.line.block.kind in RUNNING_KINDS or (is_told and unit.line.block.kind == "header_field"))
         and text[:1].isprintable()
         and (text[:1].isupper() or not text[:1].isalpha() or (unit.outcome is not None and bool(_ITEM.match(text))))
         and sum(character.isalpha() for character in text) >= len(text) / 2

@@ -224,3 +224,35 @@ def test_what_goes_on_with_a_plea_in_the_opening_is_not_the_courts(language: Lan
         voices(f"# {'Overview' if language == 'en' else 'Aperçu'}\n\n[1] {plea} {goes_on}", language)[goes_on]
         == "party"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "orders", "heading", "reason", "verdict"),
+    [
+        (
+            "en",
+            "JUDGMENT",
+            ("The claim of unfair dismissal succeeds.", "The respondent is ordered to pay the claimant 900 dollars."),
+            "REASONS",
+            "The gate was open on that day.",
+            "The dismissal was therefore unfair.",
+        ),
+        (
+            "fr",
+            "DÉCISION",
+            ("La plainte est accueillie.", "L'intimé doit payer 900 dollars à la plaignante."),
+            "MOTIFS",
+            "La grille fut ouverte ce jour-là.",
+            "La plainte est donc accueillie.",
+        ),
+    ],
+)
+def test_a_judgment_that_stands_before_its_reasons_is_the_outcome(
+    language: Language, title: str, orders: tuple[str, str], heading: str, reason: str, verdict: str
+) -> None:
+    paragraphs = "\n\n".join(f"[{number}] {reason}" for number in range(1, 9))
+    text = f"{title}\n\n{orders[0]}\n\n{orders[1]}\n\n# {heading}\n\n{paragraphs}\n\n[9] {verdict}"
+    found = outcomes(text, language)
+    assert found[orders[0]] == "ruling"
+    assert found[orders[1]] is not None
+    assert found[verdict] is None
