@@ -33,13 +33,14 @@ class Leaning:
         self._places = forms("place_words") | forms("known_referents")
         self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
 
-    def leans(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
+    def leans(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool, known: Collection[str] = ()) -> bool:
         """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean.
 
-        The first sentence of a document goes on from nothing: only its pronouns may lean, on a headline.
+        The first sentence of a document goes on from nothing: only its pronouns may lean, on a headline. What is
+        `known` may be pointed at all the same: « cette lettre », « votre ».
         """
         words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
-        if self._points_back(tree, words, tokens, is_first=is_first):
+        if self._points_back(tree, [i for i in words if not _is_known(tree, i, known)], tokens, is_first=is_first):
             return True
         if is_first:
             return self._is_set_beside(tree, words)
@@ -56,7 +57,7 @@ class Leaning:
         own = [i for i in words if not self._is_resolved(tree, i)] if is_first else words
         if any(self._points(tree, i, [j for j in tokens if i in in_quotes or j not in in_quotes]) for i in own):
             return True
-        return is_first and (self._is_pronoun(tree, words[0]) or self._is_joint(tree, words[0]))
+        return is_first and bool(words) and (self._is_pronoun(tree, words[0]) or self._is_joint(tree, words[0]))
 
     def _is_set_beside(self, tree: SentenceTree, words: Sequence[int]) -> bool:
         return self._goes_on(tree, words) or self._is_further(tree, words, is_first=True)
@@ -193,3 +194,10 @@ class Leaning:
         lemma = tree.token(noun).lemma.lower()
         is_place = lemma in self._places and any(tree.token(i).pos == "PROPN" for i in before)
         return is_place or any(tree.token(i).lemma.lower() == lemma for i in before)
+
+
+def _is_known(tree: SentenceTree, index: int, known: Collection[str]) -> bool:
+    """Whether a word is known, or points at what is."""
+    token, governor = tree.token(index), tree.governor(index)
+    is_pointer = token.pos == "DET" and token.feature("PronType") == "Dem" and governor is not None
+    return token.text.lower() in known or (is_pointer and tree.token(governor or index).text.lower() in known)

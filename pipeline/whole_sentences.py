@@ -136,15 +136,17 @@ class WholeSentences:
         kinds: Collection[BlockKind] = RUNNING_KINDS,
         *,
         may_speak: bool = False,
+        own_nouns: frozenset[str] = frozenset(),
     ) -> Iterator[WholeSentence]:
         """The sentences of a document, `number` in its cluster, that are no longer than `most_words`.
 
         They stand in blocks of the given kinds. Where they `may_speak`, "we" and "you" are known to be who wrote the
-        document and who reads it.
+        document and who reads it, and its `own_nouns` what it calls itself: "this letter".
         """
         annotation = document.annotation
         if annotation is None:
             return
+        known = own_nouns | self._speakers if may_speak else own_nouns
         antecedents = Antecedents(document, annotation, self._known | self._times, self._still, self._titles)
         block, is_open, rank = -1, False, -1
         has_begun = False
@@ -170,7 +172,9 @@ class WholeSentences:
             if is_first and len(tree.indices) >= _SHORT and document.text.find(raw.strip(), behind) >= 0:
                 has_begun = False  # a caption, or what a page sets above its story, in the words of that
                 continue
-            if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak, is_first=is_first):
+            if found := self._whole(
+                tree, number, index, rank, most_words, known, may_speak=may_speak, is_first=is_first
+            ):
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
                 own = [i for i in shown if i not in in_quotes]
@@ -193,6 +197,7 @@ class WholeSentences:
         index: int,
         rank: int,
         most_words: int,
+        known: Collection[str],
         *,
         may_speak: bool,
         is_first: bool,
@@ -209,12 +214,13 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        if any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text)) or is_caption(
-            tree, text, is_first=is_first
-        ):
+        if any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text)):
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
-        speaks = not may_speak and self._speaks_of_itself(tree, tokens)
+        speaks = self._speaks_of_itself(tree, tokens)
+        if is_caption(tree, text, is_first=is_first) and not (speaks and may_speak):
+            return None
+        speaks = speaks and not may_speak
         is_damaged = self._torn.found(tree, tokens, is_first=is_first) or self._is_damaged(tree, tokens)
         if speaks or is_damaged or not states(tree, tokens, is_first=is_first):
             return None
@@ -234,7 +240,7 @@ class WholeSentences:
             text,
             tuple(dict.fromkeys(term for term in terms if len(term) > 1 and term not in self._stop)),
             (text.startswith("(") and text.rstrip(".").endswith(")"))
-            or self._leaning.leans(tree, tokens, is_first=is_first),
+            or self._leaning.leans(tree, tokens, is_first=is_first, known=known),
             self._bare(tree, tokens),
             days,
             loose=loose,

@@ -13,6 +13,8 @@ _LONGEST_KEYWORDS: Final = 250
 """Code points of keywords: longer ones are text below a heading that was not theirs."""
 
 
+_LABEL: Final = 4
+"""Words of a line that may stand over a paragraph: "What to do"."""
 _CLAUSE = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[A-ZÀ-Þ])")
 """The number of a clause: "3.2 The price …"."""
 
@@ -36,7 +38,7 @@ def is_cut_off(document: Document, block: Block, little: Collection[str]) -> boo
         return False
     above = document.text[: block.span.start].rstrip(" \t")
     line = above[:-1].rpartition("\n")[2].split()
-    return above.endswith("\n") and bool(line) and line[-1] in little
+    return above.endswith("\n") and len(line) > _LABEL and line[-1] in little
 
 
 def is_text(block: Block) -> bool:

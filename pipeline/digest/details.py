@@ -6,12 +6,14 @@ from typing import Final
 
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.passage import Passage
+from pipeline.digest.surface import Surface
 from pipeline.span import SourceSpan, Span
 
 DETAIL: Final = "detail"
 AMOUNT: Final = "amount"
 REQUEST: Final = "request"
 RULE: Final = "digest.detail"
+_FIELDS: Final = frozenset({"field", "item", "next_meeting"})
 MOST_DETAILS: Final = 24
 _LONGEST: Final = 85
 _SENTENCE: Final = 6
@@ -53,6 +55,11 @@ def details(
         head = passage.heading[0].rstrip(": \N{NO-BREAK SPACE}") if passage.heading else ""
         is_asked = asks and passage.is_written and any(role == REQUEST for role, *_ in passage.surface.roles)
         yield KeyFact(REQUEST if is_asked else DETAIL, told.text, None, told.sources, RULE, head)
+
+
+def is_field(surface: Surface, facts: Sequence[KeyFact]) -> bool:
+    """Whether a sentence is a field or a row that is a fact already."""
+    return any(f.name in _FIELDS and f.sources[0].span.overlaps(surface.span) for f in facts)
 
 
 def is_inside(fact: KeyFact, places: Sequence[SourceSpan]) -> bool:

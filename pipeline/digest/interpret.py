@@ -9,7 +9,7 @@ from typing import Any, Final
 from pipeline.digest.asides import Asides
 from pipeline.digest.cataphora import Announced
 from pipeline.digest.context import with_headings
-from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_inside
+from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
 from pipeline.digest.facts import COURTEOUS, FactFinder
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact
@@ -22,6 +22,7 @@ from pipeline.digest.papers import paper_of
 from pipeline.digest.parts import ITEMS, parts_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.passages import PassageReader
+from pipeline.digest.replies import without_own_quotes
 from pipeline.digest.rest import Rest
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.runs import RunReader
@@ -30,8 +31,10 @@ from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler, SettlingWords
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.surface import Surface, SurfaceReader
+from pipeline.digest.turns import Turns
 from pipeline.digest.under import begun, only_headed, with_begun
 from pipeline.digest.values import ValueReader
+from pipeline.digest.warned import warned
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
@@ -105,7 +108,6 @@ class DigestReading:
 
 FAQ: Final = "faq"
 PURCHASE: Final = "purchase_order"
-_FIELDS: Final = frozenset({"field", "item", "next_meeting"})
 _FEW_HEADS: Final = 3
 _TITLED: Final = 0.1
 """Doubt that is left of what a title names."""
@@ -154,31 +156,20 @@ class _Language:
         phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
         self.asides = Asides(self.words, self.book)
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
-        numbered = (
-            rf"(?:{self.words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])\s*[.:–—-]*\s*"
-        )
+        number = rf"(?:(?:{self.words.pattern('number_word')})\s*)?(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])"
+        numbered = rf"(?:{self.words.pattern('numbered_part')})\s+{number}\s*[.:–—-]*\s*"
         self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
         self.contrast = re.compile(rf"(?:\S+ ){{0,3}}(?:{self.words.pattern('contrast')})(?!\w)", re.IGNORECASE)
         self.forbids = re.compile(rf"(?:{self.words.pattern('forbidding')})(?!\w)", re.IGNORECASE)
         self.consequence = re.compile(rf"(?:{self.words.pattern('consequence')})(?!\w)", re.IGNORECASE)
         self.open_end = re.compile(rf"[,;\s]+(?:{self.words.pattern('open_ending')})$", re.IGNORECASE)
         self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
+        self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
         self.announced = Announced.of(self.words)
-        self.settling = SettlingWords(
-            moves=self._any_where("moving"),
-            discusses=self._any_where("discussing"),
-            settles=self._any_where("settling"),
-            proposes=self._any_where("proposing"),
-            stands_for=self._any_where("standing_for"),
-            outcome=re.compile(rf"(?:{self.words.pattern('outcome')})(?!\w)", re.IGNORECASE),
-        )
+        self.settling = SettlingWords.of(self.words)
         self.colon = f"{traits_of(language).space_before.get(':', '')}:"
         self.own_nouns = self.words.values("self_noun")
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
-
-    def _any_where(self, name: str) -> re.Pattern[str]:
-        """The words of a class wherever they stand."""
-        return re.compile(rf"(?<!\w)(?:{self.words.pattern(name)})(?!\w)", re.IGNORECASE)
 
     def binds(self, text: str) -> bool:
         """Whether a sentence says what follows, what is not so, or what may not be done."""
@@ -223,11 +214,6 @@ class _Language:
     def surface(self, document: Document) -> SurfaceReader:
         """What reads the surface of a document."""
         return SurfaceReader(document, self.words, self.book, self.stop, self.foreign, self.leaning, self.settings)
-
-
-def is_field(surface: Surface, facts: Sequence[KeyFact]) -> bool:
-    """Whether a sentence is a field or a row that is a fact already."""
-    return any(f.name in _FIELDS and f.sources[0].span.overlaps(surface.span) for f in facts)
 
 
 def _is_wanted(passage: Passage) -> bool:
@@ -360,6 +346,15 @@ class DocumentReading:
                 facts = rest.added(facts)
         if messages:
             passages, pairs, leads = messages, (), ()
+        facts = tuple(without_own_quotes(facts))
+        turns = Turns(document, surfaces)
+        passages, pairs = tuple(turns.completed(passages)), tuple(turns.completed(pairs))
+        own, leads = tuple(turns.completed(own)), tuple(turns.completed(leads))
+        facts = tuple(turns.facts(facts))
+        if request.focus is None and not messages and len(document.text.split()) <= _SHORT_DOCUMENT:
+            noise = {s.index for s in surfaces if reader.is_noise(s)}
+            warnings_told = warned(document, surfaces, tools.book.roles, tools.warned_of, noise)
+            passages = (*turns.completed(warnings_told), *passages)
         passages = tuple(map(tools.asides.without, (*passages, *pairs)))
         own, leads = tuple(map(tools.asides.without, own)), tuple(map(tools.asides.without, leads))
         facts = tuple(

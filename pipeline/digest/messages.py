@@ -21,6 +21,8 @@ _AFTERTHOUGHT: Final = re.compile(r"P\.?\s?-?S\b")
 _NEWEST: Final = 85
 """Words of the newest message that are told."""
 _OTHER: Final = 42
+_LEAST_ROOM: Final = 26
+"""Words of one that is told where there is little room."""
 _LEAST: Final = 6
 _LONGEST: Final = 60
 _NEWEST_WORTH: Final = 9.0
@@ -49,9 +51,11 @@ def told_of_messages(
     newest = max(range(len(messages)), key=lambda n: (messages[n].day, -n))
     for number, message in enumerate(messages):
         is_newest = number == newest
-        room = _NEWEST if is_newest else _OTHER
-        if passage := _told(document, message, noise, room, is_newest=is_newest, is_first=number == 0):
-            yield passage
+        told_of = dict[str, Passage]()
+        for room in (_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
+            if passage := _told(document, message, noise, room, is_newest=is_newest, is_first=number == 0):
+                told_of.setdefault(passage.text, passage)
+        yield from told_of.values()
 
 
 def _messages(
@@ -94,7 +98,8 @@ def _groups(document: Document, message: _Message, noise: Collection[int]) -> It
         is_sentence = surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST
         if not is_sentence or surface.line.text[:1] == ">" or surface.index in noise or _AFTERTHOUGHT.match(text):
             continue
-        if found and (surface.leans or surface.goes_on) and surface.block == found[-1].members[-1].block:
+        is_near = bool(found) and surface.block == found[-1].members[-1].block
+        if is_near and (surface.leans or surface.goes_on or surface.turns):
             last = found.pop()
             found.append(_Group((*last.members, surface), (*last.texts, text)))
         else:

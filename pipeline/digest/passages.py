@@ -61,7 +61,9 @@ class PassageReader:
         self._first_index: int | None = None
         self._whole: Mapping[int, WholeSentence] = {
             each.index: each
-            for each in whole.read(0, document, settings.most_words, (*TOLD, "keywords"), may_speak=True)
+            for each in whole.read(
+                0, document, settings.most_words, (*TOLD, "keywords"), may_speak=True, own_nouns=frozenset(own_nouns)
+            )
         }
 
     def read(self, surfaces: Sequence[Surface]) -> Iterator[Passage]:
@@ -96,7 +98,8 @@ class PassageReader:
             return Passage(surface, said, (self._place(surface.speaker), place), leans, is_written=True)
         if (free := self._unjoined(surface)) is not None:
             return free
-        leans = self._leans(surface) or (whole.leans and not surface.adds)
+        settles = not _SETTLING.isdisjoint(role for role, *_ in surface.roles) and self._is_firm(surface)
+        leans = self._leans(surface) or (whole.leans and not (surface.adds or settles))
         first = self._first(surface)
         is_free = surface.index == self._first_index or (self._names_itself(surface) and not self._points_at(surface))
         is_joined = first is not None and first.pos == "CCONJ"

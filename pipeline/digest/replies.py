@@ -28,6 +28,12 @@ _WRAPPED = re.compile(r"\s*>+\s*")
 _NAME: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,3}"
 
 
+def without_own_quotes(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
+    """The facts without what the writer of a mail wrote before, and now writes anew."""
+    issuers = {fact.value.casefold() for fact in facts if fact.name == "issuer"}
+    yield from (f for f in facts if f.rule != RULE or f.value.partition(":")[0].casefold().strip() not in issuers)
+
+
 class ReplyReader:
     """Reads what quoted messages ask, in one language."""
 

@@ -29,6 +29,7 @@ Role = Literal[
     "prohibition",
     "request",
     "news",
+    "warning",
 ]
 """What a sentence does for its document."""
 Topic = Literal["task", "requirement", "procedure"]
@@ -39,6 +40,8 @@ RuleType = Literal[
     "noise",
     "idle",
     "pointing",
+    "turning",
+    "awaiting",
     "example",
     "own_summary",
     "skipped_section",

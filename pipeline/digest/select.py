@@ -15,6 +15,8 @@ from pipeline.digest.opening import Opening
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
 from pipeline.digest.settings import SelectionSettings
+from pipeline.digest.turns import TURNED
+from pipeline.digest.warned import WARNING
 from pipeline.document import language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language
@@ -29,6 +31,9 @@ OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
 _URGENT: Final = frozenset({"deadline", "decision", "payment", "recourse", "request", "termination"})
 """Facts for which a short digest has room, though they are sentences; passages that say them settle something."""
+_NEEDED: Final = frozenset({"deadline", "recourse", "request"})
+"""Those for which a line is added where no passage says them."""
+_MOST_UNSAID: Final = 30
 CONTENT: Final = "content"
 _FEW: Final = 30
 """Words of a limit under which nothing is told of a text for whose beginning there is no room."""
@@ -36,6 +41,10 @@ _TIGHT: Final = 110
 """Words of a limit under which what binds stands before everything else."""
 _SUM: Final = 2.0
 """The same of what opens a section that readers of the kind want, or that says what comes of it all."""
+_SPARED: Final = 0.8
+"""Share of the room that what settles something has before the beginning."""
+_TURNED: Final = 2.5
+"""The same of what is told with its denial, outcome or condition."""
 _LED: Final = 0.5
 """Share of the room that the beginning of a document takes at most that settles something behind it."""
 _SETTLED: Final = 2.0
@@ -48,6 +57,7 @@ _BINDING: Final[Mapping[str, float]] = {
     "prohibition": 3.0,
     "recommendation": 2.5,
     "request": 2.5,
+    "warning": 6.0,
 }
 """What sentences of these roles are worth more there."""
 
@@ -107,7 +117,8 @@ class DigestSelection:
         is_scope = (
             binds and first is not None and (_is_purpose(first) or bool(interpretation.title_of(first.surface.section)))
         )
-        lead = self._lead(interpretation, left) if not own and not is_scope else ()
+        spared = 0 if own or request.focus is not None else self._spared(interpretation, left)
+        lead = self._lead(interpretation, left - spared) if not own and not is_scope else ()
         left -= sum(passage.words for passage in lead)
         is_meeting = interpretation.row.parts == ITEMS
         if first is not None and not (own or lead or is_scope or is_meeting) and opening and (limit or _TIGHT) <= _FEW:
@@ -126,7 +137,7 @@ class DigestSelection:
         heads = {section.title for section in interpretation.document.sections}
         is_parted = sum(p.sources[0].span in heads for p in points) >= _HEADED
         parts = () if is_parted else self._parts(interpretation, limit, (*lead, *points))
-        ordered = sorted((*lead, *points), key=lambda p: p.surface.index)
+        ordered = sorted((*lead, *points), key=lambda p: (not _warns(p), p.surface.index))
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
@@ -144,8 +155,13 @@ class DigestSelection:
         """Words of what it says: with its opening and its fields, no more than the digest of such a document has."""
         settings = self._settings
         room = min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
-        least = min(settings.words, max(settings.least_short, int(reading.words * settings.least_share)))
-        return min(room, max(least, self._most(reading) - opening - self._fields(reading)))
+        return min(room, max(self._least(reading), self._most(reading) - opening - self._fields(reading)))
+
+    def _least(self, reading: DigestReading) -> int:
+        """Words at least of what it says: a share of its document, and room for all that a meeting settled."""
+        settings = self._settings
+        settled = self._spared(reading, settings.words, _BINDING["action"]) if reading.row.parts == ITEMS else 0
+        return min(settings.words, max(settings.least_short, int(reading.words * settings.least_share), settled))
 
     def _most(self, reading: DigestReading) -> int:
         """Words of the digest: a share of its document, which falls with length, but room for its fields."""
@@ -153,8 +169,7 @@ class DigestSelection:
         behind = max(0, reading.words - settings.short)
         share = int((reading.words - behind) * settings.share_of_short + behind * settings.share_behind)
         opening = count_words(reading.opening.text) if reading.opening else 0
-        least = min(settings.words, max(settings.least_short, int(reading.words * settings.least_share)))
-        return max(settings.least, share, opening + self._fields(reading) + least)
+        return max(settings.least, share, opening + self._fields(reading) + self._least(reading))
 
     def _fields(self, reading: DigestReading) -> int:
         """Words of the facts that the text has lines for whatever it says: those that are no sentences."""
@@ -194,6 +209,19 @@ class DigestSelection:
         most = room * _LED if settles and reading.words <= self._settings.middling else room
         able = [p for p in (*reading.leads, *alone) if p.words <= room]
         return next(((p,) for p in able if p.words <= most), tuple(able[-1:]))
+
+    def _spared(self, reading: DigestReading, room: int, least: float = _BINDING["request"]) -> int:
+        """Words that the worthiest passages need that settle something in a short document, up to most of the room."""
+        if reading.words > self._settings.middling:
+            return 0
+        settling = [p for p in reading.passages if _settles(p) >= least and not p.leans]
+        spared = 0
+        chosen: list[Passage] = []
+        for passage in sorted(settling, key=lambda p: (-_settles(p) - (p.surface.weight or 0.0), p.surface.index)):
+            if spared + passage.words <= room * _SPARED and not _is_said(passage, chosen):
+                chosen.append(passage)
+                spared += passage.words
+        return spared
 
     def _parts(self, reading: DigestReading, limit: int | None, others: Sequence[Passage]) -> tuple[Passage, ...]:
         """The line that names the parts, where no limit asks for less and they are not named above."""
@@ -256,9 +284,9 @@ class DigestSelection:
                 room -= best.words  # a line of facts says it, for which there must be room
             if (
                 best.words > room
-                or told.get(best.surface.section, 0) >= cap
                 or any(_overlap(best, other) for other in chosen)
-                or any(overlap(best.surface.keys, other.surface.keys) >= settings.again for other in said)
+                or (not _warns(best) and told.get(best.surface.section, 0) >= cap)
+                or (not _warns(best) and any(_is_again(best, other, settings.again) for other in said))
             ):
                 continue
             room -= best.words
@@ -282,10 +310,23 @@ class DigestSelection:
         self, content: DigestContent, table: tuple[TableRow, ...], language: Language
     ) -> tuple[TableRow, ...]:
         """The table with so few lines of facts that the digest is no longer than a reader of such a document wants."""
-        most = self._most(content.reading)
+        most = self._most(content.reading) + self._unsaid(content)
         shorter = [*self._frames[language].shorter(table)]
         said = self._said(content)
         return next((each for each in shorter if said + _length(each) <= most), shorter[-1])
+
+    def _unsaid(self, content: DigestContent) -> int:
+        """Words of what could be told of days and requests, and is not: a line of facts says it."""
+        reading = content.reading
+        told = [place.span for p in (*content.own_summary, *content.content) for place in p.sources]
+        missing = (
+            len(fact.value.split())
+            for fact in reading.facts
+            if fact.name in _NEEDED
+            and not self._is_alone(reading, fact)
+            and not any(place.span.overlaps(span) for place in fact.sources for span in told)
+        )
+        return min(_MOST_UNSAID, sum(missing))
 
     def _said(self, content: DigestContent) -> int:
         units = sum(passage.words for passage in (*content.own_summary, *content.content))
@@ -315,8 +356,18 @@ def _is_said(passage: Passage, others: Sequence[Passage]) -> bool:
 def _settles(passage: Passage) -> float:
     """What a passage is worth more where there is room for little: what is decided, bound or found."""
     roles = {role for role, *_ in passage.surface.roles}
-    is_sum = not {"wanted", "closes"}.isdisjoint(passage.surface.evidence)
-    return max((_BINDING.get(role, 0.0) for role in roles), default=0.0) or is_sum * _SUM
+    evidence = passage.surface.evidence
+    is_sum = "wanted" in evidence or "closes" in evidence
+    least = max(is_sum * _SUM, (TURNED in evidence) * _TURNED)
+    return max((_BINDING.get(role, 0.0) for role in roles), default=0.0) or least
+
+
+def _warns(passage: Passage) -> bool:
+    return any(role == WARNING for role, *_ in passage.surface.roles)
+
+
+def _is_again(passage: Passage, other: Passage, least: float) -> bool:
+    return overlap(passage.surface.keys, other.surface.keys) >= least
 
 
 def _is_purpose(passage: Passage) -> bool:

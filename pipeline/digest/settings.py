@@ -65,6 +65,7 @@ class DigestSettings(Strict):
             "prohibition": 0.3,
             "request": 0.9,
             "news": 0.6,
+            "warning": 0.9,
         },
         description="worth of what a sentence does for its document",
     )

@@ -13,6 +13,7 @@ from typing import Final
 from pipeline.digest.cataphora import Announced
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.surface import Surface
+from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.span import SourceSpan
 
@@ -47,6 +48,22 @@ class SettlingWords:
     proposes: re.Pattern[str]
     stands_for: re.Pattern[str]
     outcome: re.Pattern[str]
+
+    @classmethod
+    def of(cls, words: DigestWords) -> "SettlingWords":
+        """Those of a language, wherever they stand in a sentence; an outcome where it begins."""
+
+        def anywhere(name: str) -> re.Pattern[str]:
+            return re.compile(rf"(?<!\w)(?:{words.pattern(name)})(?!\w)", re.IGNORECASE)
+
+        return cls(
+            moves=anywhere("moving"),
+            discusses=anywhere("discussing"),
+            settles=anywhere("settling"),
+            proposes=anywhere("proposing"),
+            stands_for=anywhere("standing_for"),
+            outcome=re.compile(rf"(?:{words.pattern('outcome')})(?!\w)", re.IGNORECASE),
+        )
 
 
 class Settler:

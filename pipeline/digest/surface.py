@@ -57,7 +57,8 @@ class Surface:
     below it; `is_quoted`: it is somebody else's, or stands where nothing of the document's own does; `opens`: it is the
     first of its block. One that `goes_on` says early that it does: "This is therefore …", one that `adds` only that
     there is more: "Furthermore, …"; one that `is_idle` tells nothing. What `may_open` a document may be told where it
-    begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may lean.
+    begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may lean. One that `turns`
+    denies, corrects or settles that one; one that `awaits` tells what was hoped or said once, and half of it.
     """
 
     index: int
@@ -81,6 +82,8 @@ class Surface:
     is_idle: bool = False
     may_open: bool = False
     may_follow: bool = False
+    turns: bool = False
+    awaits: bool = False
     evidence: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -242,6 +245,8 @@ class SurfaceReader:
             or (opens and is_cut_off(self._document, block, self._stop)),
             block=sentence.block,
             opens=opens,
+            turns=self._book.set_of("turning").first(line.text) is not None,
+            awaits=self._book.set_of("awaiting").first(line.text) is not None,
         )
 
     def is_noise(self, surface: Surface) -> bool:

@@ -1,0 +1,136 @@
+"""Sentences that turn what stands before them: "This is not true.", "Lost by 2 to 3.", "The offer was withdrawn.".
+
+What is turned is never told alone, nor is what only tells what was hoped or said once: half of it misleads.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.passage import Passage, told
+from pipeline.digest.settled import CLAUSES, SENTENCES, TOLD_WHOLE
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.span import SourceSpan
+
+TURNED: Final = "turned"
+"""The evidence of what is told with what turns it."""
+_LONGEST: Final = 110
+"""Words of all that is told together."""
+_WORTH: Final = 0.7
+"""By what a sentence with what turns it is worth more than alone."""
+_SENTENCES: Final = SENTENCES | TOLD_WHOLE | CLAUSES | {"detail", "amount"}
+
+
+class Turns:
+    """Tells sentences of one document with those behind them that turn them."""
+
+    def __init__(self, document: Document, surfaces: Sequence[Surface]) -> None:
+        self._document = document
+        self._surfaces = surfaces
+        self._ends = {surface.span.end: number for number, surface in enumerate(surfaces)}
+
+    def completed(self, passages: Iterable[Passage]) -> Iterator[Passage]:
+        """The passages, with what turns them; without those that it cannot be told with, and what turns another."""
+        for passage in passages:
+            is_half = (passage.leans or passage.bare is not None) and bool(self._before(passage.sources))
+            found = None if is_half else self._with_turn(passage)
+            if found is not None:
+                yield found
+
+    def facts(self, facts: Iterable[KeyFact]) -> Iterator[KeyFact]:
+        """The facts that are sentences, with what turns them; without those that it cannot be told with."""
+        told_of = set[str]()
+        for written in facts:
+            fact = self._counted(written) if written.name == "field" else written
+            if fact.name not in _SENTENCES:
+                yield fact
+                continue
+            before, behind = self._before(fact.sources), self._behind(fact.sources)
+            if not (before or behind or behind is None):
+                yield fact
+            elif behind is not None and (before or fact.value.rstrip()[-1:] in ".!" or fact.name in SENTENCES):
+                value = " ".join((*self._told(before), _closed(fact.value), *self._told(behind)))
+                if value not in told_of and len(value.split()) <= _LONGEST:
+                    places = (*self._places(before), *fact.sources, *self._places(behind))
+                    yield replace(fact, value=value, sources=places)
+                told_of.add(value)
+
+    def _counted(self, fact: KeyFact) -> KeyFact:
+        """A field that is the count of a vote, "Against: 1,612 shares", as its sentence."""
+        surface = self._at(fact.sources)
+        if surface is None or not surface.turns:
+            return fact
+        return replace(
+            fact, name="vote", value=told(self._document, surface.span), sources=self._places((surface,)), label=""
+        )
+
+    def _at(self, sources: Sequence[SourceSpan]) -> Surface | None:
+        """The sentence in which places begin."""
+        start = min(place.span.start for place in sources)
+        return next((each for each in self._surfaces if each.span.start <= start < each.span.end), None)
+
+    def _told(self, surfaces: Sequence[Surface]) -> tuple[str, ...]:
+        return tuple(told(self._document, each.span) for each in surfaces)
+
+    def _places(self, surfaces: Sequence[Surface]) -> tuple[SourceSpan, ...]:
+        return tuple(place_of(self._document, each.span) for each in surfaces)
+
+    def _with_turn(self, passage: Passage) -> Passage | None:
+        behind = self._behind(passage.sources)
+        if behind is None:
+            return None
+        if not behind:
+            ends = (self._ends.get(place.span.end) for place in passage.sources)
+            if not any(self._surfaces[number].turns for number in ends if number is not None):
+                return passage
+            evidence = {**passage.surface.evidence, TURNED: 1.0}
+            return replace(passage, surface=replace(passage.surface, evidence=evidence))
+        text = " ".join((passage.text, *self._told(behind)))
+        if len(text.split()) > _LONGEST:
+            return None
+        surface = replace(
+            passage.surface,
+            weight=(passage.surface.weight or 0.0) + _WORTH,
+            evidence={**passage.surface.evidence, TURNED: 1.0},
+            roles=(*passage.surface.roles, *(role for each in behind for role in each.roles)),
+            keys=passage.surface.keys.union(*(each.keys for each in behind)),
+        )
+        return replace(passage, surface=surface, text=text, sources=(*passage.sources, *self._places(behind)))
+
+    def _before(self, sources: Sequence[SourceSpan]) -> Sequence[Surface]:
+        """What a place turns that begins with such a sentence, up to that."""
+        surface = self._at(sources)
+        number = first = self._ends[surface.span.end] if surface is not None else 0
+        while first and self._surfaces[first].turns and self._is_next(self._surfaces[first - 1], self._surfaces[first]):
+            first -= 1
+        return self._surfaces[first:number]
+
+    @staticmethod
+    def _is_next(surface: Surface, after: Surface) -> bool:
+        """Whether a sentence stands right behind another one that it may turn."""
+        is_near = surface.section == after.section and after.block - surface.block <= int(after.turns)
+        return is_near and not (surface.is_quoted or surface.is_list or surface.speaker)
+
+    def _behind(self, sources: Sequence[SourceSpan]) -> Sequence[Surface] | None:
+        """What must be told behind some places: nothing, the sentences that turn them, or None where it cannot be."""
+        number = self._ends.get(max(place.span.end for place in sources))
+        if number is None:
+            return ()
+        found: list[Surface] = []
+        last = self._surfaces[number]
+        for surface in self._surfaces[number + 1 :]:
+            if not self._is_next(last, surface) or not (surface.turns or last.awaits):
+                break
+            if surface.is_quoted or surface.is_list or surface.speaker is not None:
+                return None
+            found.append(surface)
+            last = surface
+        return None if last.awaits else found
+
+
+def _closed(value: str) -> str:
+    """A sentence with a full stop at its end."""
+    value = value.rstrip()
+    return value if value[-1:] in ".!?" else f"{value}."

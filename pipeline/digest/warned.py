@@ -1,0 +1,104 @@
+"""What a reader must not do, or do at once: told as it stands, with what it goes on with, before all else.
+
+Such a sentence is an order, which stands in few words; what it speaks of by a pronoun is told before it.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.passage import Passage, told
+from pipeline.digest.rules import RuleSet
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.fragments import closed, fragment
+from pipeline.span import SourceSpan, Span
+
+WARNING: Final = "warning"
+_ASKING: Final = frozenset({WARNING, "request"})
+_LONGEST: Final = 60
+"""Words of what is told together."""
+_LEAST: Final = 3
+_BACK: Final = 3
+"""Sentences back to one that names what a warning has a pronoun for."""
+_WORTH: Final = 3.0
+
+
+def warned(
+    document: Document, surfaces: Sequence[Surface], rules: RuleSet, pronouns: re.Pattern[str], noise: Collection[int]
+) -> Iterator[Passage]:
+    """The warnings of a document, each alone and with those behind it; headings that warn, with what is below."""
+    yield from _headed(document, surfaces, rules)
+    able = [_is_able(surface) and surface.index not in noise for surface in surfaces]
+    runs: list[tuple[int, int]] = []
+    for number, surface in enumerate(surfaces):
+        if not (able[number] and _warns(surface)):
+            continue
+        first = _beginning(surfaces, able, number, pronouns)
+        if first is None:
+            continue
+        last = number
+        while last + 1 < len(surfaces) and able[last + 1] and _goes_on(surfaces[last], surfaces[last + 1]):
+            last += 1
+        yield _passage(document, surfaces[first : number + 1], _WORTH / 2)
+        for end in range(number, last + 1):
+            begin = runs[-1][0] if runs and first <= runs[-1][1] else first
+            if sum(len(each.line.text.split()) for each in surfaces[begin : end + 1]) > _LONGEST:
+                break
+            runs = [*(run for run in runs if run[0] != begin), (begin, end)]
+    for begin, end in runs:
+        yield _passage(document, surfaces[begin : end + 1], _WORTH)
+
+
+def _headed(document: Document, surfaces: Sequence[Surface], rules: RuleSet) -> Iterator[Passage]:
+    """The headings that warn: "Do not drink the tap water"."""
+    for number, section in enumerate(document.sections):
+        below = next((s for s in surfaces if s.section == number), None)
+        if section.title is None or below is None:
+            continue
+        text = fragment(document, section.title).strip("#*_ ")
+        roles = tuple((r.data.type, r.data.id, at[0]) for r, at in rules.matching(text) if r.data.type == WARNING)
+        if roles and len(text.split()) >= _LEAST:
+            surface = replace(below, roles=roles, weight=2 * _WORTH, is_list=False, evidence={})
+            yield Passage(surface, closed(text), (_place(document, section.title),), is_written=True)
+
+
+def _is_able(surface: Surface) -> bool:
+    text = surface.line.text
+    is_sentence = text[-1:] in ".!" and len(text.split()) >= _LEAST
+    return is_sentence and not (surface.is_quoted or surface.is_list) and surface.speaker is None
+
+
+def _warns(surface: Surface) -> bool:
+    return any(role == WARNING for role, *_ in surface.roles)
+
+
+def _goes_on(before: Surface, surface: Surface) -> bool:
+    """Whether the sentence behind a warning is another one, or asks for more."""
+    is_near = surface.section == before.section and surface.block - before.block <= 1
+    return is_near and (surface.turns or any(role in _ASKING for role, *_ in surface.roles))
+
+
+def _beginning(surfaces: Sequence[Surface], able: Sequence[bool], number: int, pronouns: re.Pattern[str]) -> int | None:
+    """The number of the sentence from which a warning is understood; None where that is too far."""
+    for first in range(number, max(-1, number - 1 - _BACK), -1):
+        surface = surfaces[first]
+        if surface.section != surfaces[number].section or not able[first]:
+            return None
+        if pronouns.search(surface.line.text) is None and not surface.goes_on:
+            return first
+    return None
+
+
+def _passage(document: Document, members: Sequence[Surface], weight: float) -> Passage:
+    first = members[0]
+    roles = tuple(dict.fromkeys(role for each in members for role in each.roles))
+    keys = frozenset().union(*(each.keys for each in members))
+    text = " ".join(told(document, each.span) for each in members)
+    places = tuple(_place(document, each.span) for each in members)
+    return Passage(replace(first, weight=weight, roles=roles, keys=keys, evidence={}), text, places)
+
+
+def _place(document: Document, span: Span) -> SourceSpan:
+    return SourceSpan(0, span, document.source.page_of(span.start))

@@ -1,0 +1,140 @@
+"""What turns the meaning of a sentence is told with it, or neither is; what readers must not do is told first."""
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+RECALL = """PRODUCT SAFETY RECALL
+
+Marsh Chandlers Ltd
+
+12 March 2025
+
+Folding ladder, model FL-20, batches 31 to 40
+
+We have found that the hinge of some ladders can open under load. Nine cases have been reported to us, and one sailor
+broke an arm. The ladders were sold between May and July 2024 in our three shops at £64.50 each.
+
+What to do
+Stop using the ladder at once. Do not try to mend the hinge. Bring the ladder back to any of our shops, where you will
+be paid what you gave for it.
+
+Ladders of other batches are not affected.
+"""
+LETTRE = """Monsieur Yves Kerbol
+8 rue du Quai
+29000 Quimper
+
+Voilerie Marchand
+14 rue des Mâts
+29000 Quimper
+
+Quimper, le 15 septembre 2025
+
+Objet : grand-voile du Pétrel
+
+Madame, Monsieur,
+
+Le 3 mars, vous vous êtes engagés à livrer la voile avant le 30 juin. Vous me réclamez aujourd'hui 820 euros. Je
+conteste cette somme à hauteur de 300 euros, prix de la reprise des coutures.
+
+Je vous mets en demeure de réparer les coutures dans un délai de trois semaines à compter de la réception de cette
+lettre. À défaut, je saisirai le tribunal de Quimper.
+
+Veuillez agréer, Madame, Monsieur, mes salutations distinguées.
+
+Yves Kerbol
+"""
+ASSEMBLEE = """PROCÈS-VERBAL DE L'ASSEMBLÉE GÉNÉRALE DU 24 MARS 2025
+
+Résolution n° 1 : Approbation des comptes 2024
+L'assemblée approuve les comptes de l'exercice 2024, d'un montant de 86 340 €.
+Pour : 690 voix. Contre : 51 voix. La résolution est adoptée.
+
+Résolution n° 2 : Carénage du bac
+L'assemblée est appelée à voter les travaux pour un budget de 118 500 €.
+Pour : 310 voix. Contre : 431 voix. La résolution est rejetée.
+
+Résolution n° 3 : Remplacement de la grue
+Faute de devis, la question n'est pas soumise au vote. Elle est reportée à la prochaine assemblée.
+"""
+NEWS = """Newsletter of the Marsh Sailing Club
+No. 41, Spring 2025
+
+Correction
+
+In the last issue we wrote that the berth fee would rise to £95 in April. That was an error: the committee has put it
+off until the annual meeting on 17 May, and until then the fee stays at £80.
+
+Slipway
+The slipway will be closed from 3 to 14 March for repairs, and dinghies can be launched from the beach.
+
+Hut
+It was hoped that the new hut would open in May. The builder has gone out of business, and the work has stopped.
+"""
+MAIL = """From: Rosa Lind <rosa.lind@fellside.example>
+To: Tom Garrick <tom.garrick@hollin.example>
+Subject: Re: Hall on 14 June
+Date: Tue, 6 May 2025 16:40:00 +0100
+
+Hi Tom,
+
+Please ignore my earlier mail: we do not want to move the regatta dinner to 21 June after all. The date stays 14 June,
+unless the mayor cancels.
+
+Thanks
+Rosa
+
+> From: Rosa Lind
+> Sent: Tue, 6 May 2025 11:02
+>
+> Hi Tom,
+> We have to move the dinner to 21 June. Please book the room for 80 people.
+> Rosa
+"""
+
+
+def digest(text: str, kind: str = "text/plain", words: int | None = None) -> str:
+    return shipped().summarize([RawDocument(text, kind)], Request(profile="digest", max_words=words)).text
+
+
+@pytest.mark.parametrize("words", [None, 60])
+def test_what_must_not_be_done_is_told_before_all_else(words: int | None) -> None:
+    text = digest(RECALL, words=words)
+    assert "Stop using the ladder at once. Do not try to mend the hinge." in text
+    assert "We have found" not in text or text.index("Stop using") < text.index("We have found")
+
+
+def test_a_demand_is_told_with_what_follows_where_it_is_not_met() -> None:
+    text = digest(LETTRE)
+    assert "Je vous mets en demeure de réparer les coutures" in text
+    assert "de cette lettre. À défaut, je saisirai le tribunal de Quimper." in text
+
+
+def test_what_is_claimed_is_told_with_its_contesting_or_not_at_all() -> None:
+    text = digest(LETTRE)
+    assert ("Vous me réclamez" in text) == ("Je conteste cette somme à hauteur de 300 euros" in text)
+
+
+def test_a_resolution_is_told_with_its_vote_and_outcome() -> None:
+    text = digest(ASSEMBLEE)
+    assert "pour un budget de 118 500 €. Pour : 310 voix. Contre : 431 voix. La résolution est rejetée." in text
+    assert "\nContre : " not in text
+    assert ("Faute de devis" in text) == ("soumise au vote. Elle est reportée" in text)
+
+
+def test_what_was_written_or_hoped_once_is_told_with_what_became_of_it() -> None:
+    text = digest(NEWS)
+    assert ("would rise to £95" in text) == ("That was an error" in text)
+    assert ("It was hoped" in text) == ("The builder has gone out of business" in text)
+
+
+def test_a_mail_that_takes_back_another_tells_the_newest_state() -> None:
+    text = digest(MAIL, "message/rfc822")
+    assert "Please ignore my earlier mail: we do not want to move" in text
+    assert "We have to move the dinner" not in text
+    assert "unless the mayor cancels" in text
