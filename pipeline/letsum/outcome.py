@@ -202,21 +202,20 @@ class OutcomeReader:
     def _operative_part(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> range:
         """The sentences from behind the last heading or formula of an operative part to the signature.
 
-        A formula shortly behind another goes on with its part: "Ruling anew," stands among the orders.
+        A formula that stands among orders goes on with their part: "Ruling anew,".
         """
         end = self._own_end(lines, voices)
-        first, opening = int(self._settings.earliest_outcome * end), -1
-        start = formula = end
+        first, last = int(self._settings.earliest_outcome * end), end
+        found: int | None = None
         for line in reversed(lines[first:end]):
-            if formula < end and (lines[formula].is_heading or formula - line.index > self._settings.order_reach):
+            if (opens := self._opens(line)) is not None:
+                last = last if found is not None else line.index
+                found = opens
+                if line.is_heading or not line.index or self._outcome(lines[line.index - 1]) is None:
+                    break
+            elif found is not None and (line.is_heading or last - line.index > self._settings.order_reach):
                 break
-            found = self._opens(line)
-            if found is not None:
-                start, formula = found, line.index
-                opening = max(opening, line.index)
-            elif formula < end and line.is_heading:
-                break
-        return range(start, self._closed(lines, opening + 1, end)) if opening >= 0 else range(0)
+        return range(found, self._closed(lines, last + 1, end)) if found is not None else range(0)
 
     def _opens(self, line: Line) -> int | None:
         """Where the operative part begins that a line opens; in capitals the formula is known inside a line too."""

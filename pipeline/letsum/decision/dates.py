@@ -17,6 +17,10 @@ _ISO = re.compile(r"(?<![\d-])(?P<year>[12]\d{3})(?P<sign>[-/.]?)(?P<month>[01]\
 _NUMERIC = re.compile(
     r"(?<![\d/.])(?P<first>\d{1,2})(?P<sign>[/.-])(?P<second>\d{1,2})(?P=sign)(?P<year>[12]\d{3})(?!\d)"
 )
+_DAYS = re.compile(r"(?<![\d/.:-])(?:[0-3]?\d,\s){0,8}[0-3]?\d(?:,\s|,?\s(?:\w{1,3}|&)\s)$")
+"""Days before the last of a list: "3, 4 and "."""
+_TO = re.compile(r"[0-3]?\d\s?[-–]\s?$")
+"""The first day of several in a row: "3-"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,18 @@ class DateReader:
                 yield from _calendar(match, int(match["year"]), second, first, offset)
             elif second > 12 or order == "month":
                 yield from _calendar(match, int(match["year"]), first, second, offset)
+
+
+def days_before(text: str, last: FoundDate, start: int) -> str:
+    """The days of the same month that stand before a date, each as such: "3, 4 and 5 March 2020"."""
+    lead = text[start : last.span.start]
+    listed, ranged = _DAYS.search(lead), _TO.search(lead)
+    found = listed or ranged
+    days = [int(day) for day in re.findall(r"\d{1,2}", found[0])] if found else []
+    if not days or sorted({*days, last.value.day}) != [*days, last.value.day] or not days[0]:
+        return ""
+    told = [last.value.replace(day=day).isoformat() for day in days]
+    return ", ".join(told) + ", " if listed else f"{told[0]} – "
 
 
 def order_of_dates(grammar: DecisionGrammar, countries: list[str]) -> Order | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.letsum.decision.data import Fact, Party, distinct
-from pipeline.letsum.decision.dates import DateReader, FoundDate, Order
+from pipeline.letsum.decision.dates import DateReader, FoundDate, Order, days_before
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Field, any_of, folded, label_id
 from pipeline.letsum.decision.names import NameReader, trimmed
@@ -128,7 +128,8 @@ class HeaderReader:
                             len(lead) <= self._settings.date_distance * (3 if entry.field == "dated" else 1)
                             and ":" not in lead
                         ):
-                            return facts.make(self._label(rules), found.span, text=found.value.isoformat())
+                            days = days_before(text, found, line.span.start) if rules == "hearing_date" else ""
+                            return facts.make(self._label(rules), found.span, text=days + found.value.isoformat())
         told = list(self._dates_by_rules(text, zones, rules, order))
         if not told:
             return None
@@ -136,7 +137,10 @@ class HeaderReader:
         if rules == "date":  # what is heard is decided later
             most = self._settings.deliberation_days
             first = next((one for one in told if 0 < (one[1].value - first[1].value).days <= most), first)
-        return facts.make(first[0], first[1].span, text=first[1].value.isoformat())
+        days = ""
+        if rules == "hearing_date":
+            days = days_before(text, first[1], text.rfind("\n", 0, first[1].span.start) + 1)
+        return facts.make(first[0], first[1].span, text=days + first[1].value.isoformat())
 
     def _dates_by_rules(
         self, text: str, zones: Sequence[Zone], rules: Field, order: Order | None

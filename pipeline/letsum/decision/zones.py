@@ -17,6 +17,8 @@ _LINE = re.compile(r"[^\n]+")
 _SEPARATOR = re.compile(r"\s*+(?:[:：]+\s*+[-–—]?|[.–—-]*+\s*+$|[–—]\s)\s*+")
 _CATCHWORDS = re.compile(r"(?:\s[–—-]\s[^–—]*){3}")
 """Subjects set apart by dashes above the parties, which are no prose."""
+_COLUMN = re.compile(r"[ \t]{3,}|\t")
+"""What parts a label from its column where lines are laid out in two."""
 _EDGE = re.compile(r"^[\s:*|–—•-]*")
 
 
@@ -151,11 +153,13 @@ class ZoneReader:
         found = self._label.match(line.text, start)
         if found is None:
             return Entry(None, "", line, None)
-        _field, is_open = self._grammar.labels[folded(found["label"])]
+        field, is_open = self._grammar.labels[folded(found["label"])]
         separator = _SEPARATOR.match(line.text, found.end())
         if (separator is not None and separator.end() > found.end()) or found.end() == len(line.text):
             end = separator.end() if separator else found.end()
             return self._labelled(line, found, end, has_colon=":" in (separator[0] if separator else ""))
+        if field == "between" and _COLUMN.match(line.text, found.end()):
+            return self._labelled(line, found, found.end(), has_colon=False)
         if is_open and len(line.text.split()) <= self._settings.label_words:
             return self._labelled(line, found, found.end(), has_colon=False)
         return Entry(None, "", line, None)
