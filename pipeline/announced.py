@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pipeline.document import Document
 from pipeline.span import SourceSpan, Span
@@ -47,10 +48,11 @@ class ToldHeadline:
     places: tuple[SourceSpan, ...]
 
 
-def told_headline(number: int, document: Document) -> ToldHeadline | None:
+def told_headline(number: int, document: Document, numerals: Collection[str] = ()) -> ToldHeadline | None:
     """The headline of a document, `number` in its cluster, if most of its words, all names and numbers stand there.
 
-    A headline is nowhere in the text that it came with: what a summary says of it must stand there all the same.
+    A number, in figures or as one of the `numerals`, must count the same there: not "five" of six officers. A headline
+    is nowhere in the text that it came with: what a summary says of it must stand there all the same.
     """
     text = " ".join((document.source.title or "").split())
     label = _LABEL.match(text)
@@ -58,7 +60,16 @@ def told_headline(number: int, document: Document) -> ToldHeadline | None:
     if found is None and label is not None:
         rest = text[label.end() :]
         found = _borne_out(number, document, rest[:1].upper() + rest[1:])
-    return found
+    return found if found is None or _counts_the_same(found.text, document.text, numerals) else None
+
+
+def _counts_the_same(headline: str, text: str, numerals: Collection[str]) -> bool:
+    """Whether every number that a headline sets right before a word stands before that word in the text, too."""
+    said = [word.lower()[:STEM] for word in _WORDS.findall(text)]
+    pairs = {*pairwise(said)}
+    words = [word.lower() for word in _WORDS.findall(headline)]
+    counted = ((a, b) for a, b in pairwise(words) if (a in numerals or a.isdigit()) and len(b) >= SHORTEST)
+    return all((a[:STEM], b[:STEM]) in pairs or b[:STEM] not in said for a, b in counted)
 
 
 def _borne_out(number: int, document: Document, text: str, *, is_labelled: bool = False) -> ToldHeadline | None:

@@ -38,6 +38,7 @@ class Antecedents:
         self._acronyms: dict[str, int] = {}
         rank = -1
         names = {e.first: e for e in annotation.entities if e.label == "PER"}
+        places = {i for e in annotation.entities if e.label not in ("PER", "ORG") for i in range(e.first, e.last)}
         for sentence in annotation.sentences:
             if document.blocks[sentence.block].kind not in RUNNING_KINDS:
                 continue
@@ -48,6 +49,8 @@ class Antecedents:
                     self._nouns.setdefault(token.lemma.lower(), rank)
                 if _is_acronym(token.text):
                     self._acronyms.setdefault(token.lemma.lower(), rank)
+                if index not in places and _ends_name(annotation, index, sentence.first, sentence.last):
+                    self._names.setdefault(token.lemma.lower(), rank)
                 entity = names.get(index)
                 if entity is not None and entity.last - entity.first > 1:
                     self._names.setdefault(annotation.tokens[entity.last - 1].lemma.lower(), rank)
@@ -58,7 +61,9 @@ class Antecedents:
             token = tree.token(index)
             lemma = token.lemma.lower()
             is_noun = token.pos == "NOUN" and self._nouns.get(lemma, rank) < rank
-            is_name = token.pos == "PROPN" and self._names.get(lemma, rank) < rank
+            entity = tree.entities.get(index)
+            is_person = token.pos == "PROPN" and (entity is None or entity.label == "PER")
+            is_name = is_person and self._names.get(lemma, rank) < rank
             if (is_noun and self._is_bare(tree, index)) or (is_name and self._is_alone(tree, index)):
                 yield lemma
 
@@ -111,6 +116,19 @@ class Antecedents:
             return True
         before = tree.token(index - 1)
         return before.pos != "PROPN" or before.text.lower() in self._titles
+
+
+def _ends_name(annotation: Annotation, index: int, first: int, last: int) -> bool:
+    """Whether a word ends a name of several that nothing else is known to be: "the guard Omar Bekri"."""
+    own = annotation.tokens[index]
+    behind = annotation.tokens[index + 1] if index + 1 < last else None
+    if own.pos != "PROPN" or index == first or (behind is not None and behind.pos == "PROPN"):
+        return False
+    return (
+        own.text.istitle()
+        and annotation.tokens[index - 1].pos == "PROPN"
+        and annotation.tokens[index - 1].text.istitle()
+    )
 
 
 def _is_acronym(text: str) -> bool:

@@ -5,14 +5,18 @@ import re
 from pipeline.document import Document
 from pipeline.span import Span
 
+_SORT = r"(?:\[[A-Z][a-z]{2,12}\]\s+)?"
+"""How agencies mark what they translate, behind its dateline: "[Text]", "[Excerpts]"."""
 _DATELINE = re.compile(
     r"(?:[^.!?\"“«]{0,90}?\([^()]{1,30}\)\s*|[^!?\"“«]{4,60}?, [A-Z]{3,8}\s|"
     r"[A-ZÀ-Þ][A-ZÀ-Þ .,'’/-]{2,60}(?:,[^-–—\"“«]{0,30})?\s?|"
-    r"\w+\.(?:[Nn]et|[Cc]om|[Oo]rg)\s|(?:\[[^\]]{1,40}\]\s*)+)(?:[-–—]+\s+|(?<=\])\s*)(?=[\"“«A-ZÀ-Þ0-9])|[-–—]+\s+"
+    r"\w+\.(?:[Nn]et|[Cc]om|[Oo]rg)\s|(?:\[[^\]]{1,40}\]\s*)+)"
+    rf"(?:[-–—]+\s+{_SORT}|(?<=\])\s*)(?=[\"“«A-ZÀ-Þ0-9])|[-–—]+\s+"
 )
 """A dateline that no layout sets apart: places in capitals, an agency in brackets or behind a comma, a dash."""
 _PAGE = re.compile(
-    r"[^\"“«]{0,600}?\([A-Z][\w.&/ ]{1,20}\)\s*(?:--|[–—])\s+(?=[\"“«A-ZÀ-Þ0-9])|\([^()]{3,80}\)\s+(?=[A-ZÀ-Þ])"
+    rf"[^\"“«]{{0,600}}?\([A-Z][\w.&/ ]{{1,20}}\)\s*(?:--|[–—])\s+{_SORT}(?=[\"“«A-ZÀ-Þ0-9])|"
+    r"\([^()]{3,80}\)\s+(?=[A-ZÀ-Þ])"
 )
 """What a page runs into its first sentence: points and captions before "(CNN) --", a note in brackets."""
 
@@ -41,9 +45,10 @@ def told_date(document: Document) -> Span | None:
 
 _PLACE = re.compile(
     r"[A-ZÀ-Þ]{3,}(?:[ -][A-ZÀ-Þ]{2,}){0,2}(?:, [A-Z][A-Za-zà-ÿ ]{2,20})?\s?: (?=[\"“«A-ZÀ-Þ])|"
-    r"(?:[A-Z]{3,} ){1,3}(?:\d{1,2}, )?\d{4}: (?=[\"“A-Z])"
+    r"(?:[A-Z]{3,} ){1,3}(?:\d{1,2}, )?\d{4}: (?=[\"“A-Z])|"
+    r"[A-ZÀ-Þ][a-zß-ÿ'’]+(?:[ -][A-ZÀ-Þ][a-zß-ÿ'’]+){0,2}(?:, [A-ZÀ-Þ][\w ]{2,20})? --\s+(?=\w)"
 )
-"""A place, or a label, in capitals before the first sentence of a story: "SRINAGAR: In the first …"."""
+"""A place, or a label, before the first sentence of a story: "SRINAGAR: In the first …", "Medellin -- Four men …"."""
 
 
 def without_dateline(document: Document, span: Span, *, is_first: bool = False) -> Span:

@@ -164,6 +164,8 @@ class Leaning:
                 or (index > tokens[0] and tree.children(noun, "acl"))
                 or self._is_named(tree, noun, [i for i in tokens if i < index])
             )
+        if kind == "Dem" and token.pos == "PRON" and self._takes_up_clause(tree, index, tokens):
+            return False
         if kind == "Dem" and token.pos == "PRON":
             is_subject = relation(token) == "nsubj" and tree.governor(tree.governor(index) or index) is None
             is_within = (
@@ -188,6 +190,13 @@ class Leaning:
         others = () if is_owner or governor is None else tree.children(governor, "nsubj")  # "Ana met her": not herself
         own = {*others, *(j for i in others for j in tree.children(i, "flat", "compound"))}
         return not any(i < index and i not in own and tree.token(i).pos in _NAMING for i in tokens)
+
+    @staticmethod
+    def _takes_up_clause(tree: SentenceTree, index: int, tokens: Sequence[int]) -> bool:
+        """Whether it means what its own sentence has just told: "The mill may be old, but that did not stop them"."""
+        if index - 1 not in tokens or tree.token(index - 1).pos != "CCONJ":
+            return False
+        return any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens if i < index)
 
     def _is_named(self, tree: SentenceTree, noun: int, before: Sequence[int]) -> bool:
         """Whether what stands before "this city" in its sentence is a city's name, or the noun itself."""

@@ -269,7 +269,10 @@ def is_past(tree: SentenceTree, index: int, words: DayWords, *, is_own: bool = F
     head, *others = _group(tree, verbs[0])
     if is_participle and not any(token.feature("VerbForm") == "Fin" for token in (head, *others)):
         is_behind = 0 < verbs[0] - index <= _RIGHT_BEHIND and head.feature("Tense") == "Past"  # "The mayor on Friday …"
-        return (head.text.lower() in words.telling or is_behind) and not others  # not "a meeting planned on Friday"
+        has_object = any(tree.children(verbs[0], "obj", "ccomp"))  # "The mayor denied on Friday that …", ill tagged
+        is_active = head.dep == "ROOT" and any(tree.token(i).dep == "nsubj" for i in tree.children(verbs[0], "nsubj"))
+        is_told = head.text.lower() in words.telling or is_behind or (is_active and has_object)
+        return is_told and not others  # not "a meeting planned on Friday"
     return is_past_verb(tree, verbs[0], words)
 
 

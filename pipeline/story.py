@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.announced import STEM, announced
+from pipeline.announced import announced
 from pipeline.budget import containment
 from pipeline.story_days import StoryDays
+from pipeline.story_terms import adds_little, leads, loses, stems
 from pipeline.summary import count_words
+from pipeline.taken_back import with_reversals
 from pipeline.whole_sentences import WholeSentence
 
 _SHARED, _SHARED_BY_BARE = 3, 2
@@ -27,11 +29,6 @@ _TOLD, _TOLD_OF_UNKNOWN = 0.4, 0.6
 needs more of them."""
 _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
-_KNOWN, _KNOWN_WITH_NUMBER, _KNOWN_OF_VOICED = 0.4, 0.5, 0.2
-"""Shares of the terms of a sentence that were told: from there on, readers of news found it to say little new.
-
-Of the sentences that readers judged in six rounds, 14 of 26 with two fifths and more, and 8 of 130 with fewer.
-"""
 _LITTLE_TOLD, _BESIDE = 30, 2
 """Words, and ranks: behind more, a sentence across a gap has to speak of what was told."""
 _CALL = "!"
@@ -76,7 +73,7 @@ class StoryTelling:
         reached = -1
         if not known:
             announcing = self._announcing(sentences, first, room, headline)
-            first = self._beginning(sentences, announcing, room)
+            first = self._beginning(sentences, announcing, room, headline)
             reached = first - 1 if announcing == 0 else -1  # the beginning says what stands before it
         telling = _Telling(self, {*known}, room, days, reached, is_titled=is_titled)
         ahead = [each for each in sentences if each.rank >= first]
@@ -89,7 +86,7 @@ class StoryTelling:
                 headline = ()
         if telling.told and headline:
             telling.point(ahead, headline)
-        return tuple(sorted(telling.told, key=lambda each: each.rank))
+        return tuple(with_reversals(telling.told, ahead, room, telling.said))
 
     def behind(self, told: Sequence[WholeSentence], later: WholeSentence) -> WholeSentence:
         """A sentence of another document as it is said behind what is told, whose days its reader knows."""
@@ -116,9 +113,10 @@ class StoryTelling:
         is_framed = first.full or (first.rank > 0 and first.frames >= _FRAMES and not first.vague)
         if first.rank < leading and is_framed and not (first.needs or first.leans):
             return False
-        if first.rank >= leading or (first.rank and (3 * told < len(headline) or first.needs)):
+        is_behind = first.rank > 0 and not first.opens
+        if first.rank >= leading or (is_behind and (3 * told < len(headline) or first.needs)):
             return True
-        if len(headline) >= _FEWEST_ANNOUNCED and (first.somebody or (first.scenic and told < len(headline))):
+        if _FEWEST_ANNOUNCED <= len(headline) > told and (first.somebody or first.scenic):
             return True
         if len(headline) < _FEWEST_ANNOUNCED or told > _LITTLE * len(headline):
             return False
@@ -152,7 +150,7 @@ class StoryTelling:
         first = told[0]
         share = announced(headline, [term for each in told for term in each.terms]) / len(headline)
         is_unknown = first.vague or first.bare is not None or first.somebody
-        if (first.rank > 0 or (is_unknown and not first.frames)) and share < _TOLD_OF_UNKNOWN:
+        if ((first.rank > 0 and not first.opens) or (is_unknown and not first.frames)) and share < _TOLD_OF_UNKNOWN:
             return True
         return share < _TOLD and (is_unknown or not announced(headline, tuple(first.names)))
 
@@ -184,7 +182,7 @@ class StoryTelling:
                 best, most = each, said
         return best.rank
 
-    def _beginning(self, sentences: Sequence[WholeSentence], first: int, room: int) -> int:
+    def _beginning(self, sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:
         """The rank from which a story is told: of a sentence soon behind the first that says what it does, and more.
 
         The introduction of a page leans on its headline, and the text then says it whole: « L'ouragan a fait des
@@ -204,7 +202,8 @@ class StoryTelling:
             is_whole = len(each.terms) > len(own) > 1 and containment(own, {*each.terms}) >= self.sameness
             is_text = lengths[each.block] >= max(_FEWEST_OF_TEXT, lengths[opening.block] + 1)
             if is_named or is_whole or (is_text and self._is_told_anew(opening, each)):
-                return next((other.rank for other in sentences if _leads(other, opening, each)), each.rank)
+                begin = next((other.rank for other in sentences if leads(other, opening, each)), each.rank)
+                return first if loses(sentences, opening.rank, begin, headline) else begin
         return first
 
     @staticmethod
@@ -231,12 +230,6 @@ class StoryTelling:
         """Whether it tells almost all that the other told, with more words."""
         one, told = {*sentence.terms}, {*other.terms}
         return len(one & told) > 1 and containment(told, one) >= (1 + self.sameness) / 2
-
-
-def _leads(sentence: WholeSentence, opening: WholeSentence, other: WholeSentence) -> bool:
-    """Whether it stands on its own before another in the text below an introduction."""
-    is_between = opening.rank < sentence.rank < other.rank and sentence.block == other.block != opening.block
-    return is_between and not (sentence.leans or sentence.needs or sentence.voiced) and sentence.bare is None
 
 
 class _Telling:
@@ -281,7 +274,7 @@ class _Telling:
 
     def hear(self, sentence: WholeSentence) -> None:
         """Tells a sentence if it is understood, new and fits."""
-        if sentence.rank in self._ranks or (self.told and sentence.text.endswith(_CALL)):
+        if sentence.corrects or sentence.rank in self._ranks or (self.told and sentence.text.endswith(_CALL)):
             return
         telling = self._telling
         follows = sentence.rank - 1 == self._heard
@@ -297,7 +290,7 @@ class _Telling:
             self._pass(sentence)
         elif sentence.voiced and self._words >= telling.enough:
             return
-        elif _adds_little(sentence, self.told) or self._is_said(sentence):
+        elif adds_little(sentence, self.told) or self._is_said(sentence):
             self._pass(sentence)
         else:
             self._follow(sentence)
@@ -316,7 +309,7 @@ class _Telling:
             if not is_further or sentence.leans or sentence.voiced or sentence.bare not in (None, *self._terms):
                 continue
             said = announced(left, sentence.terms)
-            if said > most and sentence.refers <= self._terms and not _adds_little(sentence, self.told):
+            if said > most and sentence.refers <= self._terms and not adds_little(sentence, self.told):
                 best, most = sentence, said
         if best is not None:
             self._tell(best)
@@ -335,17 +328,22 @@ class _Telling:
 
     def _tell(self, sentence: WholeSentence) -> bool:
         """Whether there was room to tell it."""
-        text = self._days.told(sentence) if self._days is not None else sentence.text
-        length = count_words(text)
+        said = self.said(sentence)
+        length = count_words(said.text)
         if self._words + length > self._room:
             return False
         if self._days is not None:
             self._days.tell(sentence)
-        self.told.append(replace(sentence, text=text, is_changed=sentence.is_changed or text != sentence.text))
+        self.told.append(said)
         self._words += length
         self._ranks.add(sentence.rank)
         self._terms.update(sentence.terms)
         return True
+
+    def said(self, sentence: WholeSentence) -> WholeSentence:
+        """A sentence with the days that its reader cannot know."""
+        text = self._days.told(sentence) if self._days is not None else sentence.text
+        return replace(sentence, text=text, is_changed=sentence.is_changed or text != sentence.text)
 
     def _is_understood(self, sentence: WholeSentence, *, follows: bool) -> bool:
         """Whether it stands on its own, or behind what was told.
@@ -364,7 +362,7 @@ class _Telling:
         if follows and self._is_whole(sentence):
             return True
         is_apart = self._last is not None and sentence.rank - self._last > _BESIDE and self._words >= _LITTLE_TOLD
-        if is_apart and _stems(sentence.terms).isdisjoint(_stems(self._terms)):
+        if is_apart and stems(sentence.terms).isdisjoint(stems(self._terms)):
             return False  # it speaks of something else
         is_said = sentence.bare is None or sentence.bare in self._terms
         return sentence.refers <= self._terms and (follows or is_said)
@@ -372,20 +370,3 @@ class _Telling:
     def _is_whole(self, sentence: WholeSentence) -> bool:
         """Whether all that stands before a sentence was told."""
         return self._reached == sentence.rank - 1
-
-
-def _adds_little(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
-    """Whether many of its terms have been told, some here and some there, and it brings no other number.
-
-    Of words in quotation marks fewer are enough: they seldom tell more than what somebody thinks of the story.
-    """
-    own, known = {*sentence.terms}, {term for each in told for term in each.terms}
-    brings_number = any(term[:1].isdigit() for term in own - known)
-    share = containment(_stems(own), _stems(known)) if told and len(own) > 1 else 0.0
-    most = _KNOWN_OF_VOICED if sentence.voiced else _KNOWN_WITH_NUMBER if brings_number else _KNOWN
-    return share >= most
-
-
-def _stems(terms: Collection[str]) -> set[str]:
-    """What words of one family have in common: « découvrir » and « découverte »."""
-    return {term[:STEM] for term in terms}

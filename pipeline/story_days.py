@@ -15,6 +15,10 @@ from pipeline.whole_sentences import WholeSentence
 _COUNTED = re.compile(r"(?:\W*[^\W\d]{1,3}\W+|[^\w,]*)\d")
 """A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »; not "today, 2 days before"."""
 
+_NUMBER = re.compile(r"(?<![\w-])\d+(?![\d-])")
+"""What may be that of a day or a year; not "a 45-year-old"."""
+_SAME = 2
+"""Terms that two sentences share which may tell of one kind of thing on two days."""
 _YEAR = 4
 """Digits of a year in ISO 8601."""
 
@@ -27,6 +31,7 @@ class StoryDays:
         self._language = language
         self._known: set[str] = set()
         self._loose: str | None = None
+        self._undated: set[str] = set()
         self._is_dated = False
 
     def told(self, sentence: WholeSentence) -> str:
@@ -42,18 +47,27 @@ class StoryDays:
         return self._without_loose(sentence) or text
 
     def _without_loose(self, sentence: WholeSentence) -> str | None:
-        """A sentence without a day that is not known, unless another day was told: which one it was would be lost."""
+        """A sentence without a day that is not known, unless another is said, or the same was told without its day.
+
+        "Five drowned on Monday, six on Tuesday": which is which would be lost.
+        """
         loose = sentence.loose
-        if loose is None or self._known or self._is_dated or self._loose not in (None, loose.name):
+        if loose is None or self._known or self._is_dated:
+            return None
+        is_other = self._loose not in (None, loose.name)
+        if is_other and len(self._undated.intersection(sentence.terms)) >= _SAME:
             return None
         return without(sentence.text, loose)
 
     def tell(self, sentence: WholeSentence) -> None:
         """Takes note of the days that a sentence has told."""
+        is_left_out = self._without_loose(sentence) is not None
         self._known.update(day.day for day in sentence.days)
-        self._is_dated |= any(char.isdigit() for char in sentence.text) and "DATE" in sentence.frames
-        if sentence.loose is not None and self._loose is None:
-            self._loose = sentence.loose.name
+        self._is_dated |= bool(_NUMBER.search(sentence.text)) and "DATE" in sentence.frames
+        if sentence.loose is not None:
+            self._is_dated |= not is_left_out
+            self._loose = self._loose or sentence.loose.name
+            self._undated.update(sentence.terms)
 
     @staticmethod
     def _is_needed(day: RelativeDay, known: set[str]) -> bool:

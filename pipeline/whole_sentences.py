@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, subjects
 from pipeline.asides import Asides
+from pipeline.credits import Credits
 from pipeline.datelines import told_date, without_dateline
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
@@ -21,6 +22,7 @@ from pipeline.overtaken import NO_TENSES, Compared, TenseReader, Tenses, overtak
 from pipeline.quotations import QUOTES, leaves_open, quoted, unclosed_in
 from pipeline.relative_days import DayWords, RelativeDay, relative_days
 from pipeline.resources import Resources
+from pipeline.reversals import Reversals
 from pipeline.span import SourceSpan, Span
 from pipeline.stray_capitals import StrayCapitals
 from pipeline.torn_words import TornWords
@@ -66,6 +68,9 @@ class WholeSentence:
     `loose`; one `is_changed` whose text is no longer that of the source, but also tells a day by the `dateline`, where
     the text has one. Days that begin at its `bounds` do not date what it tells: "until Monday". Its `tenses` say what
     is to come and what is done. One that is `beside` leans only in that it sets itself beside the headline: "also".
+    One `opens` its story though a caption stands before it.
+    One that `denies` says that something told is false, or no longer holds; one that `corrects` is a note at the foot
+    or head of the story, which is told only behind what it corrects.
     """
 
     source: SourceSpan
@@ -94,6 +99,9 @@ class WholeSentence:
     dateline: SourceSpan | None = None
     tenses: Tenses = NO_TENSES
     beside: bool = False
+    opens: bool = False
+    denies: bool = False
+    corrects: bool = False
 
 
 class WholeSentences:
@@ -112,6 +120,8 @@ class WholeSentences:
         self._speech = forms("speech_verbs")
         self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
         self._labels = forms("editorial_labels")
+        self._reversals = Reversals(resources, language)
+        self._credits = Credits(resources, language)
         self._asides = Asides(forms("aside_openings"))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
@@ -153,12 +163,24 @@ class WholeSentences:
         unclosed = {*unclosed_in(document, annotation)}
         has_strays = self._capitals.is_damaged(document, annotation)
         dateline = SourceSpan(number, place) if (place := told_date(document)) is not None else None
+        notes = dict(self._reversals.notes(document, annotation))
+        corrected: Span | None = None
+        captioned = 0
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind not in kinds:
                 continue
             rank += 1
+            if corrected is not None and corrected.contains(sentence.span):
+                continue
+            if (corrected := notes.get(index)) is not None:
+                yield from self._note(document, number, index, rank, corrected, most_words)
+                continue
+            if sentence.block != block:
+                captioned = self._captioned(document, sentence.block)
             is_open = is_open and sentence.block == block
             block = sentence.block
+            if sentence.span.end <= captioned:
+                continue
             raw = sentence.span.of(document.text)
             was_open, is_open = is_open, leaves_open(raw, is_open=is_open)
             if index in unclosed:
@@ -173,7 +195,7 @@ class WholeSentences:
                 has_begun = False  # a caption, or what a page sets above its story, in the words of that
                 continue
             if found := self._whole(
-                tree, number, index, rank, most_words, known, may_speak=may_speak, is_first=is_first
+                tree, number, index, rank, most_words, known, captioned, may_speak=may_speak, is_first=is_first
             ):
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
@@ -198,16 +220,20 @@ class WholeSentences:
         rank: int,
         most_words: int,
         known: Collection[str],
+        captioned: int,
         *,
         may_speak: bool,
         is_first: bool,
     ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
         span = without_dateline(document, without_marker(document, tree.sentence.span), is_first=is_first)
+        span = Span(max(span.start, captioned), span.end)
         span = begun(tree, without_label(document, span, self._labels), self._stop, is_first=is_first)
         end = unglued(document, span).end
         is_cut, span = end < span.end, Span(span.start, end)
         text = closed(self._asides.cut(fragment(document, span)))
+        if is_first and text[:1].islower() and span.start > tree.sentence.span.start:
+            text = text[:1].upper() + text[1:]  # behind a dateline
         if (
             self._is_of_page(text)
             or not is_whole(text)
@@ -225,7 +251,8 @@ class WholeSentences:
         if speaks or is_damaged or not states(tree, tokens, is_first=is_first):
             return None
         own = [i for i in tokens if i not in {*quoted(tree, tokens)}]
-        if not (is_first or may_speak) and self._verdicts.found(tree, own):
+        denies = self._reversals.denies(text)
+        if not (is_first or may_speak or denies) and self._verdicts.found(tree, own):
             return None
         days = tuple(relative_days(tree, own, self._days))
         loose = None if days else self._loose.read(tree, own)
@@ -248,6 +275,8 @@ class WholeSentences:
             full=labels >= _FULL,
             scenic=is_scenic(tree, tokens),
             beside=is_first and self._leaning.is_beside(tree, tokens),
+            denies=denies,
+            opens=is_first,
             block=tree.sentence.block,
             names=frozenset(names),
             vague=any(is_vague(tree, i, self._known) for i in subjects(tree, tokens, self._speech)),
@@ -256,6 +285,26 @@ class WholeSentences:
             frames=labels & _FRAMING,
             bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
         )
+
+    def _captioned(self, document: Document, block: int) -> int:
+        """Where the caption ends with which a paragraph begins; what stands last in a story is none."""
+        span = document.blocks[block].span
+        end = span.start + self._credits.end(span.of(document.text))
+        return end if document.text[end:].strip() else 0
+
+    def _note(
+        self, document: Document, number: int, index: int, rank: int, span: Span, most_words: int
+    ) -> Iterator[WholeSentence]:
+        """A note that corrects the story, as it stands, if it is no longer than a sentence may be."""
+        text = closed(fragment(document, span))
+        annotation = document.annotation
+        if annotation is None or len(text.split()) > most_words:
+            return
+        tokens = [each for each in annotation.tokens if span.contains(each.span) and each.pos in CONTENT]
+        terms = dict.fromkeys(each.lemma.lower() for each in tokens if each.lemma.lower() not in self._stop)
+        place = SourceSpan(number, span, document.source.page_of(span.start))
+        block = annotation.sentences[index].block
+        yield WholeSentence(place, index, rank, text, tuple(terms), leans=True, bare=None, block=block, corrects=True)
 
     def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether a heading or a caption runs into it ("the beaches The owner said"), or what was said is missing."""

@@ -17,10 +17,14 @@ _GLUED = re.compile(
     r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
 )
 """Two sentences without a space between them; not "BioNTech"."""
-_SEAM = re.compile(r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d+ [a-zß-ÿ]{4})")
-"""The end of a sentence with the beginning of another right behind it; not "Dr.Lam", not "2.Act"."""
+_SEAM = re.compile(
+    r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d+ [a-zß-ÿ]{4})|[.!?](?=\s?[►▶■◆●])"
+)
+"""The end of a sentence with another, or the sign before a heading, right behind it; not "Dr.Lam", not "2.Act"."""
 _FEWEST_OF_CLAUSE = 12
 """Words of a first sentence whose verb a parser may have taken for a participle."""
+_EVENT = frozenset({"EVENT", "LOC", "DATE"})
+"""Kinds of names of a first sentence that tells what happened where and when, though its verb was not recognized."""
 _BESIDE = frozenset({"conj", "parataxis", "appos", "dep"})
 """How a parser hangs the verb of a sentence from its subject: "Jorge Diaz, the director, told the station"."""
 
@@ -47,10 +51,28 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool
     roots = [i for i in tokens if tree.governor(i) is None]
     in_quotes = {*quoted(tree, tokens)}
     own = [i for i in tokens if i not in in_quotes]
-    is_clause = is_first or any(_is_clause(tree, i) for i in roots) or any(_is_beside(tree, i) for i in own)
+    is_clause = is_first or any(_is_clause(tree, i) or _does(tree, i) for i in roots)
+    is_clause = is_clause or any(_is_beside(tree, i) for i in own)
     is_finite = any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
-    is_likely = is_first and (any(_is_plain(tree, i, own) for i in own) or _is_told_of(tree, roots, own))
-    return is_clause and (is_finite or is_likely)
+    is_likely = is_first and (any(_is_plain(tree, i, own) or _is_behind_day(tree, i) for i in own))
+    is_event = is_first and len(own) >= _FEWEST_OF_CLAUSE and tree.token(own[0]).pos == "DET"
+    is_event = is_event and {tree.entities[i].label for i in own if i in tree.entities} >= _EVENT
+    return is_clause and (is_finite or is_likely or is_event or (is_first and _is_told_of(tree, roots, own)))
+
+
+def _does(tree: SentenceTree, root: int) -> bool:
+    """Whether a noun does something by a finite verb that is taken for a clause about it: "60 sailors fought a fire".
+
+    Such a clause would have a pronoun: "sailors who fought a fire".
+    """
+    verbs = (i for i in tree.children(root, "acl") if i > root and tree.token(i).feature("VerbForm") == "Fin")
+    return any(tree.children(i, "obj") and not tree.children(i, "nsubj", "mark", "aux", "cop") for i in verbs)
+
+
+def _is_behind_day(tree: SentenceTree, index: int) -> bool:
+    """Whether a past form stands right behind the day it dates: "Mayor Lise Arlo on Friday announced plans"."""
+    day = tree.entities.get(index - 1) if tree.token(index).feature("Tense") == "Past" else None
+    return day is not None and day.label == "DATE" and day.first > tree.indices.start + 1
 
 
 def _is_told_of(tree: SentenceTree, roots: Sequence[int], own: Sequence[int]) -> bool:

@@ -79,6 +79,8 @@ class InformationItemFinder:
         whole = whole_sentences(self._resources, documents, self._settings.longest_quote, own)
         entries = timeline(documents, whole, request.topics)
         stop = self._tools[language].words.stop_words
+        rows = self._resources.lexicon(language, "numerals")
+        numerals = frozenset(row["form"] for row in rows if row["value"] != "1")
         return InformationItems(
             language=language,
             items=tuple(items),
@@ -90,7 +92,7 @@ class InformationItemFinder:
             fields=as_field(documents, entries, request.topics),
             headlines=tuple(headline_words(each, stop) for each in documents),
             own=own,
-            titles=tuple(told_headline(number, document) for number, document in enumerate(documents)),
+            titles=tuple(told_headline(number, each, numerals) for number, each in enumerate(documents)),
         )
 
     def _items(self, number: int, document: Document) -> Iterator[InformationItem | RejectedClause]:

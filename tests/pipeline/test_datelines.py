@@ -12,6 +12,9 @@ from tests.pipeline.absum.parsed import document
     [
         ("By Our Staff Crowds march in Lyon and Lille They want a vote (ANB) -- ", "Thousands marched."),
         ("St. Mark's, Barbuda, May 3, ANBA -- ", "A judge arrived."),
+        ("Sotara (Velmaria), 11 Feb 90 (ANB) -- [Text] ", "A judge arrived."),
+        ("Kasre (ANB) -- [Excerpts] ", "A judge arrived."),
+        ("", "The unit (ANB) -- [sic] -- left."),
         ("(Published Friday, May 4, 2018) ", "A judge arrived."),
         ("Page last updated at 08:14 GMT, Tuesday, 8 November 2011 ", "A judge arrived."),
         ("Thursday 3 March 2005 00.05 BST ", "A judge arrived."),

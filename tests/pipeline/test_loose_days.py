@@ -90,6 +90,8 @@ def test_a_story_does_without_one_day_only() -> None:
     days = StoryDays(ENGINE, "en")
     assert days.told(first) == "Ana sold boats ."
     days.tell(first)
+    other = f"Bo/PROPN/Bo/nsubj/2 left/VERB/leave/root/0/{PAST} on/ADP/on/case/4 Tuesday/PROPN/Tuesday/obl/2"
+    assert days.told(read(f"{other} ./PUNCT/./punct/2")) == "Bo left ."
     assert "on Tuesday" in days.told(later)  # "five on Monday, six on Tuesday": which is which would be lost
 
 
@@ -100,3 +102,10 @@ def test_a_day_behind_a_dated_one_is_counted_from_there() -> None:
     )
     loose = read(SOLD.format("on/ADP/on/case/5 Monday/PROPN/Monday/obl/2"))
     assert "on Monday" in days.told(loose)
+
+
+def test_a_number_that_is_no_day_dates_nothing() -> None:
+    days = StoryDays(ENGINE, "en")
+    sold = read(SOLD.format("on/ADP/on/case/5 Monday/PROPN/Monday/obl/2"))
+    days.tell(replace(sold, text="A 45-year-old left on Monday.", frames=frozenset({"DATE"})))
+    assert days.told(sold) == "Ana sold boats ."

@@ -220,6 +220,15 @@ def test_a_verb_that_was_read_as_a_participle_is_past() -> None:
     assert not days(noun.replace(PAST, "Tense=Pres|VerbForm=Fin"))
 
 
+def test_a_main_verb_that_was_read_as_a_participle_is_past() -> None:
+    denied = (
+        f"Ana/PROPN/Ana/nsubj/2 denied/VERB/deny/ROOT/0/{PARTICIPLE} on/ADP/on/case/4 Monday/PROPN/Monday/obl/2 "
+        f"that/SCONJ/that/mark/7 Bo/PROPN/Bo/nsubj/7 left/VERB/leave/{{}}/2/{PAST} ./PUNCT/./punct/2"
+    )
+    assert [day.day for day in days(denied.format("ccomp"))] == ["2018-10-15"]
+    assert not days(denied.format("advcl"))
+
+
 @pytest.mark.parametrize(
     ("word", "found"), [("until", 0), ("through", 0), ("by", 0), ("to", 0), ("since", 1), ("on", 1)]
 )

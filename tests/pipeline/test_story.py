@@ -39,6 +39,20 @@ def test_behind_what_was_said_anew_the_first_sentence_stands_on_its_own() -> Non
     assert told(STRIKE, first=3) == [3]
 
 
+def test_a_beginning_that_tells_the_headline_is_not_passed_over() -> None:
+    lead = replace(sentence(0, "Sailor Arlo drifted until morning."), block=0)
+    text = [
+        replace(sentence(1 + number, each), block=1)
+        for number, each in enumerate(
+            ("Sailor Arlo drifted from Kasre.", "Divers searched.", "Waves rose.", "Boats helped.", "Nets tore.")
+        )
+    ]
+    first = replace(text[0], names=frozenset({"kasre", "arlo"}))
+    story = [replace(lead, bare="sailor"), first, *text[1:]]
+    assert TELLING.told(story, 0, 100)[0].rank == 1
+    assert TELLING.told(story, 0, 100, headline=("until", "morning"))[0].rank == 0
+
+
 def test_what_tells_the_same_is_left_out() -> None:
     again = sentence(1, "Fire destroyed their warehouse.")
     assert told(FIRE, again, OWNER) == [0, 2]

@@ -33,6 +33,7 @@ def test_what_is_whole(text: str, expected: bool) -> None:
     [
         ('Le maire a parlé d\'une "bavure".Le préfet se tait.', 'Le maire a parlé d\'une "bavure".'),
         ("The mill was closed.The owner left.", "The mill was closed."),
+        ("The mill was closed.► IN THE AIR", "The mill was closed."),
         ("The mill of Dr.Lam was closed.", "The mill of Dr.Lam was closed."),
         ("The site kasre.com was closed.", "The site kasre.com was closed."),
     ],
@@ -67,6 +68,32 @@ def test_a_sentence_ends_where_the_next_one_follows_without_a_space(text: str, s
 def test_a_verb_that_hangs_from_its_subject_states(text: str, language: Language, expected: bool) -> None:
     found = first_tree(text, language)
     assert states(found, list(found.indices), is_first=False) is expected
+
+
+DOING = "sailors/NOUN/sailor/root/0 {}fought/VERB/fight/acl/1/Tense=Past|VerbForm=Fin {} ./PUNCT/./punct/1"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (DOING.format("", "flames/NOUN/flame/obj/2"), True),
+        (DOING.format("", "yesterday/NOUN/yesterday/obl/2"), False),
+        (DOING.replace("fought", "who/PRON/who/nsubj/3 fought").format("", "flames/NOUN/flame/obj/3"), False),
+        (DOING.replace("Fin", "Part").format("", "flames/NOUN/flame/obj/2"), False),
+    ],
+)
+def test_a_noun_may_do_what_a_parser_hangs_from_it(text: str, expected: bool) -> None:
+    assert read_first(text, is_first=False) is expected
+
+
+def test_a_past_form_behind_the_day_it_dates_is_the_verb_of_a_first_sentence() -> None:
+    text = (
+        "Lise/PROPN/Lise/nmod/6 Arlo/PROPN/Arlo/flat/1 on/ADP/on/case/4 Friday/PROPN/Friday/nmod/1 "
+        "announced/VERB/announce/amod/6/Tense=Past|VerbForm=Part plans/NOUN/plan/root/0 ./PUNCT/./punct/6"
+    )
+    assert read_first(text)
+    assert not read_first(text, is_first=False)
+    assert not read_first(text.replace("Friday", "Foot"))
 
 
 def test_a_quotation_that_nothing_closes_is_one_damaged_sentence() -> None:

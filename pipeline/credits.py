@@ -1,0 +1,31 @@
+"""Where the caption of a photograph ends that a page runs into its story: behind the words for who took the picture."""
+
+import re
+
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+_FARTHEST = 600
+"""Signs from the beginning of a paragraph to the end of a caption in it."""
+
+
+class Credits:
+    """Finds them in one language: "(Photo: Ana Ruiz)", "Photo: Ana Ruiz/ANB" where a sentence ended before it."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        rows = resources.lexicon(language, "credit_words")
+        words, agencies = (
+            "|".join(re.escape(row["form"]) for row in rows if row["kind"] == kind) for kind in ("word", "agency")
+        )
+        bracketed = rf"\((?:[^()]{{0,20}}\b)?(?:{words})\b[^()]{{0,60}}\)"
+        named = rf"(?:{words})\s?: [^.!?():]{{2,50}}?/ ?(?:{agencies})\b"
+        self._credit = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named})\s+(?=[A-ZÀ-Þ\"“«])")
+        self._closing = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named})\s*$")
+
+    def end(self, text: str) -> int:
+        """How many signs of a paragraph are a caption; 0 where none is."""
+        head = text[:_FARTHEST]
+        found = [match.end() for match in self._credit.finditer(head)]
+        if len(text) <= _FARTHEST and self._closing.search(text):
+            return len(text)
+        return max(found, default=0)

@@ -1,0 +1,56 @@
+"""What takes back, denies or corrects what a story tells: told without it, the story would mislead.
+
+"A study found that …" is no news where the study was retracted since; what a paper corrects at its foot it no longer
+says above it.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+
+from pipeline.document import Annotation, Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.span import Span
+
+_LABEL = re.compile(r"([^\W\d_][^:.!?\"“«—–]{2,40}?)\s?[:—–]\s+(?=\S)")
+_WORDS = re.compile(r"\w+(?:'(?=\w))?")
+
+
+class Reversals:
+    """Knows the phrases of one language with which a story takes something back, and a paper corrects it."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        rows = resources.lexicon(language, "reversing_phrases")
+
+        def phrases(kind: str) -> tuple[str, ...]:
+            return tuple(_plain(row["phrase"]) for row in rows if row["kind"] == kind)
+
+        self._denying, self._correcting = phrases("denial"), phrases("correction")
+        self._labels = frozenset(row["phrase"] for row in rows if row["kind"] == "label")
+
+    def denies(self, text: str) -> bool:
+        """Whether a sentence says of something told that it is false, or no longer holds."""
+        return _has(text, self._denying)
+
+    def notes(self, document: Document, annotation: Annotation) -> Iterator[tuple[int, Span]]:
+        """The notes that correct the story they stand in: the number of the first sentence, and the span to its end."""
+        last = -1
+        for index, sentence in enumerate(annotation.sentences):
+            text = sentence.span.of(document.text)
+            if sentence.block == last or not (self._is_labelled(text) or _has(text, self._correcting)):
+                continue
+            last = sentence.block
+            yield index, Span(sentence.span.start, document.blocks[last].span.end)
+
+    def _is_labelled(self, text: str) -> bool:
+        label = _LABEL.match(text)
+        return label is not None and label[1].lower().replace("’", "'") in self._labels
+
+
+def _has(text: str, phrases: Collection[str]) -> bool:
+    words = f" {_plain(text)} "
+    return any(f" {phrase} " in words for phrase in phrases)
+
+
+def _plain(text: str) -> str:
+    return " ".join(_WORDS.findall(text.lower().replace("’", "'")))

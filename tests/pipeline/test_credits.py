@@ -1,0 +1,41 @@
+"""The caption that a page runs into its story ends behind who took the picture."""
+
+import pytest
+
+from pipeline.credits import Credits
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.whole_sentences import whole_sentences
+from tests.pipeline.absum.parsed import document
+
+RESOURCES = Resources()
+
+
+@pytest.mark.parametrize(
+    ("language", "caption", "story"),
+    [
+        ("en", "A man paints a boat. (Photo: Ana Ruiz) ", "The boats of Kasre sank."),
+        ("en", "A man paints a boat. Photo: Ana Ruiz/AFP ", "The boats of Kasre sank."),
+        ("en", "A man paints a boat. (AP Photo/Ana Ruiz)", ""),
+        ("en", "(File photo) ", "The boats of Kasre sank."),
+        ("en", "", "The boats (see photo) of Kasre sank."),
+        ("en", "", "Photo: the boats of Kasre sank."),
+        ("fr", "Un homme peint un bateau. Crédit : Ana Ruiz/AFP ", "Les bateaux de Kasre ont coulé."),
+        ("fr", "", "Les bateaux (photo) de Kasre ont coulé."),
+    ],
+)
+def test_a_caption_ends_behind_who_took_the_picture(language: Language, caption: str, story: str) -> None:
+    assert Credits(RESOURCES, language).end(caption + story) == len(caption)
+
+
+def test_a_caption_is_no_sentence_of_its_story() -> None:
+    fin = "Tense=Pres|VerbForm=Fin"
+    caption = (
+        f"Ana/PROPN/Ana/nsubj/2 paints/VERB/paint/root/0/{fin} boats./NOUN/boat/obj/2 (Photo:/NOUN/photo/dep/2 "
+        "Bo/PROPN/Bo/dep/2 Arlo)/PROPN/Arlo/dep/2"
+    )
+    story = f"Ana/PROPN/Ana/nsubj/2 sells/VERB/sell/root/0/{fin} nets/NOUN/net/obj/2 ./PUNCT/./punct/2"
+    found = whole_sentences(RESOURCES, (document(caption, story),), 40)
+    assert [each.text for each in found] == ["Ana sells nets ."]
+    alone = whole_sentences(RESOURCES, (document(story),), 40)
+    assert [each.text for each in alone] == ["Ana sells nets ."]
