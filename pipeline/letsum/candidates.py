@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pipeline.languages import Language
 from pipeline.letsum.disposal import refused_rulings
 from pipeline.letsum.grounds import GroundReader
-from pipeline.letsum.holdings import HoldingReader, repeated
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.material import Material, MaterialReader
@@ -79,8 +78,7 @@ class CandidateReader:
         self._settings = settings
         book = rule_book(resources, language)
         self._cues = book.set_of("cue")
-        self._holding = HoldingReader(book)
-        self._holdings = self._holding.marks
+        self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
         self._concluding = book.set_of("holding")
         self._materials = MaterialReader(settings, resources, language)
         self._grounds = GroundReader(book)
@@ -105,16 +103,14 @@ class CandidateReader:
         tellings, deciding, units = material.tellings, material.deciding, material.structure.units
         first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
         accessory = below_titles(units, self._accessory)
-        verdicts = self._holding.verdicts(units)
-        held = self._holding.held(units, verdicts)
-        untold = barred | repeated(units, verdicts, terms)
+        untold = barred | material.repeated
         found: list[SentenceCandidate] = []
         anchors: dict[Theme, dict[int, SentenceCandidate]] = {theme: {} for theme in IN_RUNS}
         for index, unit in enumerate(units):
             length = len(normalized[index].text.split())
             if index in untold or not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
-            is_held = held[index]
+            is_held = material.held[index]
             is_ruled = unit.outcome is None and self._rulings.first(unit.line.text) is not None
             if is_ruled and (unit.theme == "context" or length < self._settings.shortest_nature):
                 continue  # "We affirm.": no fact, and where it is no outcome no reason
@@ -161,7 +157,7 @@ class CandidateReader:
         runs: list[SentenceCandidate] = []
         for theme in IN_RUNS:
             around = self._anchored(anchors[theme], deciding, theme)
-            grades = self._grades(material, around, theme, untold, verdicts)
+            grades = self._grades(material, around, theme, untold)
             for run in RunFinder(self._settings, units, grades, taken).runs(longest_run[theme]):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
@@ -204,20 +200,24 @@ class CandidateReader:
         return found
 
     def _grades(
-        self,
-        material: Material,
-        anchors: Mapping[int, SentenceCandidate],
-        theme: Theme,
-        untold: frozenset[int],
-        verdicts: Sequence[bool],
+        self, material: Material, anchors: Mapping[int, SentenceCandidate], theme: Theme, untold: frozenset[int]
     ) -> list[Grade]:
-        """What each sentence is worth to a run of a theme."""
+        """What each sentence is worth to a run of a theme, with the holdings `anchors`, without what is `untold`."""
+        if theme not in material.grades:  # candidates are read several times, less more and more of them
+            material.grades[theme] = tuple(self._graded(material, theme))
+        grades = list(material.grades[theme])
+        for at in untold:
+            grades[at] = replace(grades[at], is_sayable=False, is_attributed=False)
+        for at, anchor in anchors.items():
+            grades[at] = replace(grades[at], weight=anchor.weight)
+        return grades
+
+    def _graded(self, material: Material, theme: Theme) -> Iterator[Grade]:
         settings, structure, normalized = self._settings, material.structure, material.normalized
         units = structure.units
-        found = []
         for at, unit in enumerate(units):
             text = unit.line.text
-            stands = at not in untold and not unit.line.is_heading and is_whole(units, normalized, at)
+            stands = not unit.line.is_heading and is_whole(units, normalized, at)
             stands = stands and has_verb(structure, unit, unread=True) and not text.endswith(":")
             is_held = self._holdings.first(text) is not None
             value = settings.run_terms * material.salient[at] + settings.run_focus * material.focused[at]
@@ -228,22 +228,18 @@ class CandidateReader:
             is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
             is_brief = len(normalized[at].text.split()) < settings.shortest_nature
             is_sayable = is_sayable and not (is_brief and self._rulings.first(text) is not None)
-            found.append(
-                Grade(
-                    words=len(normalized[at].text.split()),
-                    value=value + settings.run_held * is_held - settings.run_least,
-                    weight=anchors[at].weight if at in anchors else None,
-                    is_sayable=is_sayable,
-                    leans=unit.outcome is None
-                    and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(text)),
-                    is_attributed=stands and is_attributed(unit),
-                    replies=self._leaning.replies(text),
-                    is_verdict=verdicts[at],
-                    terms=material.terms[at],
-                    is_reference=unit.citation is not None and unit.citation.kind == "reference",
-                )
+            yield Grade(
+                words=len(normalized[at].text.split()),
+                value=value + settings.run_held * is_held - settings.run_least,
+                is_sayable=is_sayable,
+                leans=unit.outcome is None
+                and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(text)),
+                is_attributed=stands and is_attributed(unit),
+                replies=self._leaning.replies(text),
+                is_verdict=material.verdicts[at],
+                terms=material.terms[at],
+                is_reference=unit.citation is not None and unit.citation.kind == "reference",
             )
-        return found
 
     def _stands(
         self,

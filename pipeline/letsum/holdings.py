@@ -19,7 +19,7 @@ class HoldingReader:
     """Finds holdings and verdicts in judgments of one language."""
 
     def __init__(self, book: RuleBook) -> None:
-        self.marks = RuleSet([*book.of("holding"), *book.of("finding")])
+        self._marks = RuleSet([*book.of("holding"), *book.of("finding")])
         self._verdicts = RuleSet([*book.of("verdict"), *book.of("ruling")])
 
     def verdicts(self, units: Sequence[ThematicUnit]) -> list[bool]:
@@ -36,7 +36,7 @@ class HoldingReader:
         """Whether each unit says that it holds something, or stands directly before a verdict of its section."""
         after = [*verdicts[1:], False]
         return [
-            self.marks.first(unit.line.text) is not None
+            self._marks.first(unit.line.text) is not None
             or (rests and not verdict and unit.voice is None and not unit.line.is_heading)
             for unit, verdict, rests in zip(units, verdicts, after, strict=True)
         ]

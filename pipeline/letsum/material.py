@@ -1,18 +1,21 @@
 """What is known of the sentences of a judgment before any of them is chosen: their words, and what these are worth."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
+from pipeline.letsum.holdings import HoldingReader, repeated
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.joining import join_orders
 from pipeline.letsum.places import Place, places_of
 from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.runs import Grade
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.subject import SubjectReader, Telling
+from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
 
 
@@ -21,7 +24,8 @@ class Material:
     """The sentences of one judgment, each list one a unit.
 
     `salient` and `focused` are how much their terms say of the document and of the case, `deciding` how likely they
-    decide it, above the others.
+    decide it, above the others; `held` says which hold something, `verdicts` which only say which way a question is
+    answered, and `repeated` those of them that say the outcome. `grades` keeps what each is worth to runs of a theme.
     """
 
     structure: ThematicStructure
@@ -32,6 +36,10 @@ class Material:
     focused: Sequence[float]
     places: Sequence[Place]
     deciding: Sequence[float]
+    verdicts: Sequence[bool]
+    held: Sequence[bool]
+    repeated: frozenset[int]
+    grades: dict[Theme, tuple[Grade, ...]] = field(default_factory=dict)
 
 
 class MaterialReader:
@@ -42,6 +50,7 @@ class MaterialReader:
         book = rule_book(resources, language)
         self._subject = SubjectReader(book, settings)
         self._deciding = DecidingEvidence(book)
+        self._holdings = HoldingReader(book)
         self._learned = read_deciding_weights()
         self._production = Production(book, settings)
         self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
@@ -60,16 +69,21 @@ class MaterialReader:
         case = {term for at, told in enumerate(tellings) if told.is_telling or units[at].outcome for term in terms[at]}
         focused = {term: weight for term, weight in weights.items() if term in case}
         scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
+        verdicts = self._holdings.verdicts(units)
+        own = tuple(frozenset(each) for each in terms)
         deciding = self._learned.above_others(self._deciding.read(structure, terms, scales[0]))
         return Material(
             structure=structure,
             normalized=tuple(normalized),
-            terms=tuple(frozenset(each) for each in terms),
+            terms=own,
             tellings=tellings,
             salient=scales[0],
             focused=scales[1],
             places=places_of(units, self._settings.early, self._settings.closing),
             deciding=deciding,
+            verdicts=verdicts,
+            held=self._holdings.held(units, verdicts),
+            repeated=repeated(units, verdicts, own),
         )
 
 
