@@ -1,5 +1,6 @@
 """What the tutorials say comes of their commands."""
 
+import json
 import re
 import textwrap
 from collections.abc import Sequence
@@ -11,7 +12,8 @@ from click.testing import CliRunner
 from docs.site.repository import ROOT
 from service.cli import cli
 
-TUTORIALS = ROOT / "docs" / "tutorials"
+DOCS = ROOT / "docs"
+TUTORIALS = DOCS / "tutorials"
 FILE = re.compile(r"`([\w/.-]+\.(?:txt|toml|tsv))`[^`]*:\n\n((?:    .*\n|\n)+)")
 pytestmark = pytest.mark.models
 
@@ -23,8 +25,8 @@ def run(*arguments: str, status: int = 0) -> str:
 
 
 def blocks(page: str) -> Sequence[str]:
-    """The indented blocks of a tutorial, without their indentation."""
-    text = (TUTORIALS / page).read_text(encoding="utf-8")
+    """The indented blocks of a page, without their indentation."""
+    text = (DOCS / page).read_text(encoding="utf-8")
     return [
         textwrap.dedent(block).strip("\n") for block in re.findall(r"(?:^    .*\n|^\n(?=    ))+", text, re.MULTILINE)
     ]
@@ -32,13 +34,13 @@ def blocks(page: str) -> Sequence[str]:
 
 def test_the_reader_gets_the_table() -> None:
     said = run("summarize", "--max-words", "60", str(ROOT / "demo" / "judgment.en.txt"))
-    assert said.strip() in blocks("reader.md")
+    assert said.strip() in blocks("tutorials/reader.md")
 
 
 def test_the_linguist_gets_what_the_tutorial_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (TUTORIALS / "linguist.md").read_text(encoding="utf-8")
     files = {name: textwrap.dedent(body).strip("\n") + "\n" for name, body in FILE.findall(text)}
-    rule = next(block for block in blocks("linguist.md") if block.startswith("[[rule]]"))
+    rule = next(block for block in blocks("tutorials/linguist.md") if block.startswith("[[rule]]"))
     files["house/grammars/letsum/en/markers.toml"] = rule + "\n"
     assert len(files) == 5
     for name, body in files.items():
@@ -54,3 +56,19 @@ def test_the_linguist_gets_what_the_tutorial_says(tmp_path: Path, monkeypatch: p
     explain = ("rules", "explain", judgment, "--config", "precis.toml", "--rule", "en.letsum.analysis.gales")
     assert "outweighed by what is said" in run(*explain)
     assert "said in unit 5" in run(*explain, "--max-words", "260")
+
+
+def test_the_report_of_a_verification_is_the_one_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = next(block for block in blocks("alignment.md") if block.startswith("$ precis verify --format text"))
+    monkeypatch.chdir(tmp_path)
+    said = "The harbour bridge, which opened in 1913, was shut on Monday to be repaired."
+    Path("summary.txt").write_text(said, encoding="utf-8")
+    Path("bridge.txt").write_text(
+        "The harbour bridge, opened in 1931, was closed on Monday for repairs.", encoding="utf-8"
+    )
+    command, _, report = shown.partition("\n")
+    assert run(*command.split()[2:], status=1).strip() == report
+    answer = json.loads(run("verify", "--format", "json", "summary.txt", "bridge.txt", status=1))
+    described = next(block for block in blocks("alignment.md") if block.startswith('{"language"'))
+    figures = re.findall(r'"(score|probability|confidence)": ([\d.]+)', described)
+    assert figures == re.findall(r'"(score|probability|confidence)": ([\d.]+)', json.dumps(answer))
