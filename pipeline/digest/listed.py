@@ -21,7 +21,7 @@ _LONGEST_HEADING: Final = 9
 _LONGEST_LEAD: Final = 14
 _LONGEST_ITEM: Final = 60
 _LEAST_ITEM: Final = 2
-_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)")
+_NUMBER = re.compile(r"(?<![\d.])\d{1,2}(?:\.\d{1,2})*+[.)]?\s+")
 _LOOSE: Final = " ;,"
 _JOINT = re.compile(r"[;,]\s+\w{2,3}$")
 """What joins an item to the last one: "…; and"."""

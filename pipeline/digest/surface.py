@@ -44,7 +44,7 @@ _ENDING = re.compile(r"[.!][\"”»)\]]*$")
 _DECIDING: Final = frozenset({"request", "decision"})
 _DOING: Final = _DECIDING | {"action", "obligation", "prohibition", "recommendation"}
 """Roles for whose sake small talk is told."""
-_NO_FIGURE = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d|\s?[%€])|\d+(?:e|ème)\b")
+_NO_FIGURE = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d|\s?[%€])|(?<!\d)\d+(?:e|ème)\b")
 """Years and ordinals, which small talk has too."""
 
 

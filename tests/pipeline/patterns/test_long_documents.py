@@ -29,6 +29,7 @@ LIMITED = (
         pytest.param("a:\n" * 30_000, "digest", id="colons"),
         pytest.param("Regards,\n" * 30_000, "digest", id="closings"),
         pytest.param("1" * 200_000 + "\n\nA line.\n", "digest", id="digits"),
+        pytest.param("The board met on Monday. " * 9 + "\n\n" + "1." * 30_000, "digest", id="numbers of headings"),
         pytest.param("1 " * 60_000 + "\n", "digest", id="numbers"),
         pytest.param("1 2 3 4 5 " * 4000 + "\n\nA ship was found.\n", "inits", id="numbers in items"),
         pytest.param("Two men were killed and nine hurt in a fire in Rome on Monday. " * 2000, "absum", id="mentions"),
