@@ -1,8 +1,10 @@
 """`precis serve`: the application under gunicorn."""
 
 import atexit
+import errno
 import logging
 import resource
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -11,8 +13,9 @@ from typing import Any
 
 from gunicorn.app.base import BaseApplication
 
+from pipeline.errors import ConfigurationError
 from pipeline.ingest.isolation import kernel_confinement
-from pipeline.settings import Configuration
+from pipeline.settings import Configuration, Service
 from service.admission import Admission
 from service.app import create_app
 from service.background import Background
@@ -26,8 +29,8 @@ from service.web_worker import WebWorker
 READY = logging.getLogger("precis.ready")
 GRACE = 30
 """Seconds that running requests get when the service stops, and beyond their own limit."""
-
-
+ADDRESS_SECONDS = 5.0
+"""How long an address may still be taken by a service that is being replaced."""
 FILES = 256
 """Open files beside the connections, each of which may have a body and an answer on the disk."""
 FILES_EACH = 3
@@ -59,6 +62,7 @@ class Server(BaseApplication):
     def __init__(self, configuration: Configuration, started: float) -> None:
         self._configuration = configuration
         self._started = started
+        _await_address(configuration.settings.service)  # before the database, which a service that runs may be using
         Stores.open(configuration.settings).close()  # a database that cannot be used is said in one line, here
         ResultFiles(configuration.settings.jobs.results)  # as is a place for results that nobody knows
         super().__init__()
@@ -122,6 +126,26 @@ class Server(BaseApplication):
         )
         _allow_files(FILES + FILES_EACH * service.connections)
         return Application(app.wsgi_app, bounds, drain, pool.close)
+
+
+def _await_address(service: Service) -> None:
+    """Returns when the service can listen; raises ConfigurationError where another one still does after a while."""
+    last = time.monotonic() + ADDRESS_SECONDS
+    family = socket.AF_INET6 if ":" in service.host else socket.AF_INET
+    while True:
+        try:
+            socket.create_server((service.host, service.port), family=family).close()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                return  # the server says what is wrong with it
+            if time.monotonic() > last:
+                place = f"{service.host}:{service.port}"
+                raise ConfigurationError(
+                    f"service.port: something else listens at {place}; stop it, or give another --port"
+                ) from error
+        else:
+            return
+        time.sleep(ADDRESS_SECONDS / 10)
 
 
 def _allow_files(number: int) -> None:

@@ -211,3 +211,17 @@ def test_killed_it_leaves_no_process(server: Running) -> None:
     while processes_in(server.process.pid) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert processes_in(server.process.pid) == []
+
+
+def test_where_another_listens_it_says_so_and_leaves_the_database_alone(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        config = toy_configuration(tmp_path, "")
+        serve = command("serve", "--config", config, "--port", str(port))
+        found = subprocess.run(
+            serve, env=environment(install(tmp_path / "more")), capture_output=True, text=True, check=False
+        )
+    assert found.returncode != 0
+    assert f"something else listens at 127.0.0.1:{port}; stop it, or give another --port" in found.stderr
+    assert "Traceback" not in found.stderr
+    assert not list(tmp_path.rglob("*.sqlite"))
