@@ -19,7 +19,7 @@ _CLAUSE = re.compile(
     r"|(?:#+ |\*\*)?[A-Z][a-z]{3,6} (?:\d{1,3}(?:er)?|[IVX]{1,5})\b"
 )
 # What stands between an amount and its currency begins behind the last digit, so that long numbers are read once.
-_AMOUNT = re.compile(r"[$€£]\s?\d|\d[.,\s]*+(?:[$€£]|EUR\b|USD\b)|\d[.,]\d\d\b(?:\s|$)")
+_AMOUNT = re.compile(r"[$€£\d](?:(?<=[$€£])\s?\d|(?<=\d)(?:[.,\s]*+(?:[$€£]|EUR\b|USD\b)|[.,]\d\d\b(?:\s|$)))")
 _CODE = re.compile(r"(?:```|~~~|\$ |>>> |\s{4,}\w+\(|.*[;{}]$)")
 _ENDED = re.compile(r"[.!?…][\"”»’)*]*$")
 _RUNNING, _SHORT = 12, 8

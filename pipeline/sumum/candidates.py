@@ -16,7 +16,6 @@ from pipeline.sumum.evidence import Evidence
 from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.likeness import LikenessWeights, likenesses
-from pipeline.sumum.moves import signs_of
 from pipeline.sumum.runs import Neighbors
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Stretch, Template
@@ -128,7 +127,7 @@ def _neighbors(
         kinds=frozenset(article.kinds[section] for section in closing),
         standing=interpretation.standing,
         linking=interpretation.linking,
-        signs={index: frozenset({*signs_of(article, evidence, index), *_tense(evidence.of(index))}) for index in body},
+        signs={index: frozenset({*evidence.signs(index), *_tense(evidence.of(index))}) for index in body},
         told=told,
         beginning=frozenset(index for index in told if "from start:0" in evidence.of(index)),
         likeness=likenesses(interpretation, likeness),

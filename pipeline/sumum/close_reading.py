@@ -15,8 +15,9 @@ from pipeline.document import Annotation, Document, SectionKind
 from pipeline.languages import traits_of
 from pipeline.sumum.article import edges, part_of, section_kinds
 from pipeline.sumum.cues import Cues, cue_words
+from pipeline.sumum.evidence import POINTING
 from pipeline.sumum.exclusion import Exclusions
-from pipeline.sumum.moves import NOBODYS_FINDINGS, POINTING
+from pipeline.sumum.moves import NOBODYS_FINDINGS
 from pipeline.sumum.settings import CloseReadingSettings
 
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")

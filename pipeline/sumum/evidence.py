@@ -30,6 +30,11 @@ _CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[
 _MARKS: Final = re.compile(r"[=<∈∀∃⇒∑∏∫|\\^{}]|[≤≥](?!\s?\d)|(?<!\S)→|→(?!\S)|>(?![A-Za-z])|~(?!\d)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _MANY: Final = 3
+POINTING: Final = frozenset({"outline", "plans", "lookup", "instance", "reader"})
+"""Cues of what tells of the paper or of work to come, or leans on what an abstract does not have."""
+OWN_WORDS: Final = frozenset({"authors", "paper"})
+_PROMISED: Final = frozenset({"plans", "future", "supplies"})
+"""What an introduction may say of this paper: "In this paper, we will discuss pumps"."""
 _SIGNS: Final = frozenset({"percent", "cites"})
 """The classes of cues that say the same as a sign does: 5 percent."""
 
@@ -46,7 +51,8 @@ class EvidenceReader:
         self._words = {index: cue_words(self._text(index)) for index in sorted((*article.parts, *article.counted))}
         self._known: dict[int, Evidence] = {}
         self._classes: dict[int, Mapping[str, int]] = {}
-        self._pointers: dict[int, frozenset[str]] = {}
+        self._signs: dict[int, frozenset[str]] = {}
+        self._outsides: dict[int, str] = {}
         self._own_stems: dict[int, frozenset[str]] = {}
 
     def of(self, index: int) -> Evidence:
@@ -61,18 +67,39 @@ class EvidenceReader:
             self._classes[index] = self._cues.classes(self._words[index])
         return self._classes[index]
 
-    def pointers(self, index: int) -> frozenset[str]:
-        """The classes of cues in what of a sentence stands outside brackets, which an abstract leaves out."""
-        if index not in self._pointers:
-            text = self._text(index)
-            outside = _BRACKETS.sub(" ", text)
-            found = self.cues(index) if outside == text else self._cues.classes(cue_words(outside))
-            self._pointers[index] = frozenset(found)
-        return self._pointers[index]
+    def signs(self, index: int) -> frozenset[str]:
+        """The classes of cues by which a sentence is judged.
+
+        What stands in brackets does not point, since an abstract leaves it out, but for the outline of what is not said
+        of the whole paper: "This paper presents a pump (section 2)". What an introduction promises of this paper is no
+        plan.
+        """
+        if index not in self._signs:
+            self._signs[index] = self._read_signs(index)
+        return self._signs[index]
 
     def has_formula(self, index: int) -> bool:
         """Whether signs of formulas stand in a sentence, outside brackets."""
-        return _MARKS.search(_BRACKETS.sub(" ", self._text(index))) is not None
+        return _MARKS.search(self._outside(index)) is not None
+
+    def _read_signs(self, index: int) -> frozenset[str]:
+        cues = self.cues(index)
+        outside = self._outside(index)
+        pointers = cues if outside == self._text(index) else self._cues.classes(cue_words(outside))
+        signs = (cues.keys() - POINTING) | pointers.keys()
+        if "outline" in cues and "paper" not in cues:
+            signs |= {"outline"}
+        opening, closing = self._article.edges
+        section = self._article.section(index)
+        is_promise = "here" in signs and "outline" not in signs and not OWN_WORDS.isdisjoint(signs)
+        is_promise = is_promise and section in opening and section not in closing
+        return frozenset(signs - _PROMISED if is_promise else signs)
+
+    def _outside(self, index: int) -> str:
+        """What of a sentence stands outside brackets, which an abstract leaves out."""
+        if index not in self._outsides:
+            self._outsides[index] = _BRACKETS.sub(" ", self._text(index))
+        return self._outsides[index]
 
     def _of(self, index: int) -> Iterator[tuple[str, float]]:
         words = self._words[index]

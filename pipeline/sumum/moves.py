@@ -5,47 +5,25 @@ from typing import Final
 from pipeline.document import SectionKind
 from pipeline.sumum.article import Article
 from pipeline.sumum.cues import Cues, cue_words
-from pipeline.sumum.evidence import EvidenceReader
+from pipeline.sumum.evidence import OWN_WORDS, POINTING, EvidenceReader
 from pipeline.sumum.knowledge import Move, TypeOfInformation
 from pipeline.sumum.templates import Stretch
 
 _TELLING: Final[frozenset[SectionKind]] = frozenset({"experiments", "results", "discussion", "conclusion"})
 NOBODYS_FINDINGS: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
 """Where findings are somebody else's, or only of the equipment."""
-POINTING: Final = frozenset({"outline", "plans", "lookup", "instance", "reader"})
-"""Cues of what tells of the paper or of work to come, or leans on what an abstract does not have."""
 _TOLD_ENDS: Final = frozenset({"finding", "comparison"})
 _AIMS: Final = frozenset({"aim", "authors"})
 _CONCLUDES: Final = frozenset({"conclusion", "finding", "comparison"})
 _TELLS: Final = frozenset({"comparison", "quality", "conclusion"})
 _MEASURED: Final = frozenset({"percent", "cue:authors"})
 _AUTHORS: Final = frozenset({"cue:authors", "cue:paper"})
-_OWN_WORDS: Final = frozenset({"authors", "paper"})
 _PRIOR: Final = frozenset({"cites", "cue:prior"})
 _OWN: Final[frozenset[Move]] = frozenset({"method", "result", "conclusion"})
 """What is context where it is not the authors' own."""
 _OTHERS: Final = frozenset({"others", "prior"})
-_PROMISED: Final = frozenset({"plans", "future", "supplies"})
-"""What an introduction may say of this paper: "In this paper, we will discuss pumps"."""
 _FINDING: Final[frozenset[Move]] = frozenset({"aim", "method", "context"})
 """What a sentence is no more where its verb tells a finding."""
-
-
-def signs_of(article: Article, evidence: EvidenceReader, index: int) -> frozenset[str]:
-    """The classes of cues by which a sentence is judged.
-
-    What stands in brackets does not point, since an abstract leaves it out, but for the outline of what is not said of
-    the whole paper: "This paper presents a pump (section 2)". What an introduction promises of this paper is no plan.
-    """
-    cues = evidence.cues(index).keys()
-    signs = (cues - POINTING) | evidence.pointers(index)
-    if "outline" in cues and "paper" not in cues:
-        signs |= {"outline"}
-    opening, closing = article.edges
-    section = article.section(index)
-    is_promise = "here" in signs and "outline" not in signs and not _OWN_WORDS.isdisjoint(signs)
-    is_promise = is_promise and section in opening and section not in closing
-    return frozenset(signs - _PROMISED if is_promise else signs)
 
 
 class Moves:
@@ -60,7 +38,7 @@ class Moves:
         """What a template does for an abstract: "we show that" tells a result, whatever it is found by."""
         if type_.move is None or self._article.parts[index] != "body":
             return type_.move
-        signs = signs_of(self._article, self._evidence, index)
+        signs = self._evidence.signs(index)
         if "outline" in signs or (type_.move != "aim" and "plans" in signs):
             return "outline"
         if type_.move in _FINDING and predicate is not None and self._tells_a_finding(index, predicate):
@@ -101,7 +79,7 @@ class Moves:
         evidence, cues = self._evidence.of(index), self._evidence.cues(index)
         section = self._article.section(index)
         opening, closing = self._article.edges
-        is_told = not _OWN_WORDS.isdisjoint(cues) or (section in closing and _OTHERS.isdisjoint(cues))
+        is_told = not OWN_WORDS.isdisjoint(cues) or (section in closing and _OTHERS.isdisjoint(cues))
         if self._cannot_be_told(index) or ("cites" in evidence and not is_told):
             return None
         if section in closing:
@@ -110,12 +88,12 @@ class Moves:
 
     def _cannot_be_told(self, index: int) -> bool:
         """Whether a sentence has a formula, or points at what an abstract does not have."""
-        signs = signs_of(self._article, self._evidence, index)
+        signs = self._evidence.signs(index)
         return self._evidence.has_formula(index) or not POINTING.isdisjoint(signs)
 
     def may_end(self, index: int) -> bool:
         """Whether an abstract may end a passage with a sentence: not with a difficulty, nor with what is to come."""
-        cues = signs_of(self._article, self._evidence, index)
+        cues = self._evidence.signs(index)
         is_open = "gap" in cues or "negated" in self._evidence.of(index)
         return "future" not in cues and (not is_open or not _TOLD_ENDS.isdisjoint(cues))
 

@@ -1,5 +1,8 @@
 """The text that the models are given, and the way back to the source."""
 
+import sys
+from unicodedata import category
+
 import numpy as np
 import pytest
 
@@ -19,6 +22,12 @@ from pipeline.span import Span
 def test_each_code_point_is_mapped_to_one(text: str, plain: str) -> None:
     assert to_plain(text) == plain
     assert len(to_plain(text)) == len(text)
+
+
+def test_all_white_space_and_controls_become_spaces() -> None:
+    text = "".join(map(chr, range(sys.maxunicode + 1)))
+    spaces = {old for old, new in zip(text, to_plain(text), strict=True) if new == " "}
+    assert spaces == {sign for sign in text if sign.isspace() or category(sign) == "Cc"}
 
 
 def test_offsets_lead_back_over_runs_of_space() -> None:
