@@ -35,7 +35,11 @@ class Asides:
         for pause in [*_PAUSE.finditer(text)][::-1]:
             end = _END.search(text, pause.end())
             clause = text[pause.end() : end.start()] if end else ""
-            if end is None or not self._is_aside(clause) or len(text.split()) - len(clause.split()) < _LEAST:
+            if (
+                not (end and clause.strip())
+                or not self._is_aside(clause)
+                or len(text.split()) - len(clause.split()) < _LEAST
+            ):
                 continue
             behind = text[end.end() - 1 :] if end[0][0] == "," else text[end.start() :]
             text = f"{text[: pause.start()]}{behind}"

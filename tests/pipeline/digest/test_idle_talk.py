@@ -78,6 +78,7 @@ def test_french_small_talk_is_left_out() -> None:
         ("fr", "Le quai, qui est superbe, est fermé en mai.", "Le quai est fermé en mai."),
         ("fr", "Le quai, qui est communal, est fermé en mai.", None),
         ("fr", "Le solde, que j'ai retenu comme le prévoit le bon de commande, est dû.", None),
+        ("en", "The fee of the hall, , is due in May.", None),
     ],
 )
 def test_only_clauses_of_small_talk_without_a_figure_are_asides(
