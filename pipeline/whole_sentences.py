@@ -12,7 +12,7 @@ from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague
 from pipeline.asides import Asides
 from pipeline.credits import Credits
 from pipeline.datelines import told_date, without_dateline
-from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
+from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, Sentence, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.headings import begun, has_heading, is_caption, without_label
 from pipeline.languages import Language
@@ -48,6 +48,7 @@ _SHORTEST_FIRST = 4
 _SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
 _LEAD_ROOM = 1.4
 """How much longer than any other sentence the first one of a document may be: it holds the news."""
+_ABBREVIATED = re.compile(r"\b[A-ZÀ-Þ][a-zß-ÿ]{0,3}\.$")
 _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 
 
@@ -166,6 +167,7 @@ class WholeSentences:
         notes = dict(self._reversals.notes(document, annotation))
         corrected: Span | None = None
         captioned = 0
+        torn = -1
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind not in kinds:
                 continue
@@ -182,6 +184,10 @@ class WholeSentences:
             if sentence.span.end <= captioned:
                 continue
             raw = sentence.span.of(document.text)
+            if torn == index - 1 and torn >= 0 and annotation.sentences[torn].block == block:
+                continue  # "The mill at Kasre in Co." "Arlo was sold"
+            if _ABBREVIATED.search(raw.strip()) and not _is_finite(annotation, sentence):
+                torn = index
             was_open, is_open = is_open, leaves_open(raw, is_open=is_open)
             if index in unclosed:
                 is_open = False
@@ -336,6 +342,11 @@ class WholeSentences:
         """The lemma of the subject of the sentence, if that is definite and nothing says which it is."""
         found = (bare_definite(tree, i, self._known) for i in subjects(tree, tokens, self._speech))
         return next((lemma for lemma in found if lemma is not None), None)
+
+
+def _is_finite(annotation: Annotation, sentence: Sentence) -> bool:
+    own = annotation.tokens[sentence.first : sentence.last]
+    return any(token.feature("VerbForm") == "Fin" for token in own)
 
 
 def _words_of(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:

@@ -1,5 +1,7 @@
 """Which sentences can be said as they stand, and which lean on others, are damaged, or hide who speaks."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.document import Document
@@ -379,3 +381,13 @@ def test_a_mark_of_a_figure_goes() -> None:
         "Figure/NOUN/figure/dep/2 1/NUM/1/nummod/5 )/PUNCT/)/punct/5 ./PUNCT/./punct/2"
     )
     assert "Figure" not in parsed(text)[0].text
+
+
+def test_what_a_stop_tore_from_its_subject_is_no_sentence() -> None:
+    subject = "The/DET/the/det/2 mill/NOUN/mill/root/0 in/ADP/in/case/4 Co./PROPN/Co./nmod/2"
+    rest = f"Arlo/PROPN/Arlo/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    torn = document(subject, rest)
+    assert torn.annotation is not None
+    joined = tuple(replace(each, block=0) for each in torn.annotation.sentences)
+    assert not whole(replace(torn, annotation=replace(torn.annotation, sentences=joined)))
+    assert [each.text for each in parsed(rest)] == ["Arlo sold boats ."]
