@@ -22,6 +22,7 @@ Column = Literal["what", "action", "who", "when", "due", "by", "status"]
 """What a column holds: `action` is sure to be something to be done, `due` a deadline, `by` a person or a deadline."""
 RULE: Final = "digest.action.table"
 LISTED: Final = "digest.action.list"
+BRIEF: Final = "digest.action.initials"
 _ASSIGNED = re.compile(r"\W{0,2}[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ&][\w.'’-]*){0,4}\W{0,2}\s?: \W{0,2}\w{3,}")
 """An item with a name before its colon."""
 _MARKUP: Final = " \t*_:.?"
@@ -49,6 +50,8 @@ class ActionReader:
         self._nothing = frozenset(words.values("negative_value"))
         self._values = values
         self._announces = re.compile(rf"(?<!\w)(?:{words.pattern('action_heading')})(?!\w)", re.IGNORECASE)
+        initials = r"[A-ZÀ-Þ]{2,4}(?:(?:, | and | & | et |/)[A-ZÀ-Þ]{2,4})*"
+        self._by_initials = re.compile(rf"{initials}\s(?:{words.pattern('does')})\s(?!be(?:en)?\b)\w{{2,}}")
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
         if unknown := sorted(set(self._columns.values()) - set(get_args(Column))):
             raise ConfigurationError(f"digest_words.tsv: action_column: unknown values {unknown}")
@@ -84,6 +87,14 @@ class ActionReader:
                 dates = [*self._values.dates(text)]
                 normalized = dates[0].normalized if len(dates) == 1 else None
                 yield KeyFact("action", text, normalized, (place_of(document, span),), LISTED)
+
+    def by_initials(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
+        """What somebody has to do whom minutes name by initials: "SA to obtain a price"."""
+        for surface in surfaces:
+            text = surface.line.text
+            if self._by_initials.match(text) and len(text.split()) <= _LONGEST_WHAT and not surface.is_quoted:
+                place = place_of(document, surface.span)
+                yield KeyFact("action", fragment(document, surface.span), self._values.only_day(text), (place,), BRIEF)
 
     def _is_announced(self, document: Document, number: int) -> bool:
         """Whether the heading or the short line before a table calls it actions."""

@@ -10,6 +10,7 @@ from pipeline.digest.words import DigestWords
 ANY_FRAME: Final = frozenset(
     {
         "change",
+        "contested",
         "governing_law",
         "jurisdiction",
         "liability",
@@ -33,6 +34,8 @@ NEGATABLE: Final = frozenset(
 """Facts that a negation beside them unsays; a prohibition or a vote is often one itself."""
 RUNNING: Final = frozenset({"duration", "effective_date", "end_date", "renewal", "start_date"})
 """Facts that hold although their sentence ends in an exception: "for six months unless it is terminated"."""
+ASKING: Final = frozenset({"obligation", "prohibition", "request", "decision", "action"})
+"""What sentences do with a day by which something has to be done."""
 _AT_ONCE: Final = 4
 _VERB: Final = 25
 """Signs that the verb of a decision has."""
@@ -58,6 +61,7 @@ class Certainty:
             rf"(?<!\w)(?:{words.pattern('unasserted')})(?!\w)|\w(?:{endings})(?!\w)", re.IGNORECASE
         )
         self._failing = re.compile(rf"(?<!\w)(?:{words.pattern('unasserted')})(?:\s\w{{1,3}})?['\s]*$", re.IGNORECASE)
+        self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._bound = re.compile(rf"(?:\w+[\s'])?(?:[\w-]+\s){{0,2}}?(?:{words.pattern('bound')})(?!\w)", re.IGNORECASE)
 
     def asserted(self, name: str, text: str, start: int | None = None) -> bool:
@@ -79,6 +83,18 @@ class Certainty:
     def conditional(self, text: str) -> bool:
         """Whether words are under a condition or doubt: "If you would like it back, "."""
         return bool({word.strip(" ,;.").lower() for word in text.split()} & self._open)
+
+    def opens_with_condition(self, text: str) -> bool:
+        """Whether a sentence opens with its condition: "If you cannot come, send the form by 3 May"."""
+        return text.partition(" ")[0].lower().rstrip("'") in self._open
+
+    def is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
+        """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done."""
+        begin = max(text.rfind(sign, 0, start) for sign in ",;(:") + 1
+        stop = min((at for sign in ",;)" if (at := text.find(sign, end)) >= 0), default=len(text))
+        binds = any(role in ASKING and begin <= at < stop for role, _, at in surface.roles)
+        asks = any(role == "request" for role, *_ in surface.roles)
+        return asks or binds or self._due.search(text) is not None
 
     def sure(self, role: Role, rule: str, start: int, surface: Surface, *, opens_with_name: bool) -> bool:
         """Whether a sentence does what a fact of its role needs.

@@ -55,7 +55,7 @@ def with_consequence(
 ) -> KeyFact:
     """A deadline with the sentence near it that says what happens to who misses it, and those between."""
     for number, after in enumerate(following):
-        if after.block != surface.block or after.is_quoted:
+        if after.block > surface.block + 1 or after.is_quoted:
             break
         if consequence.match(after.line.text):
             behind = [each.span for each in following[: number + 1]]

@@ -8,7 +8,7 @@ from typing import Final
 
 from pipeline.digest.accounts import account_line, ibans
 from pipeline.digest.actions import ActionReader, with_task
-from pipeline.digest.certainty import Certainty
+from pipeline.digest.certainty import ASKING, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.durations import Durations
@@ -30,7 +30,7 @@ from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.values import ValueReader
-from pipeline.digest.votes import OF_MOTION, announced, is_bare, is_put, voted, voted_on
+from pipeline.digest.votes import OF_MOTION, announced, counted, is_bare, is_put, voted, voted_on
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
@@ -73,7 +73,6 @@ class FactFinder:
         self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('moving')})(?!\w)", re.IGNORECASE)
         self._bank = re.compile(rf"(?:{words.pattern('bank_lead')})(?!\w)", re.IGNORECASE)
         self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)
-        self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._past = re.compile(rf"(?<!\w)(?:{words.pattern('past_sum')})(?!\w)", re.IGNORECASE)
         self._consequence = re.compile(rf"(?:{words.pattern('consequence')})(?!\w)", re.IGNORECASE)
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
@@ -99,12 +98,15 @@ class FactFinder:
             *self._from_sentences(document, surfaces, reader, alone, dates_alone=row.dates_alone),
             *self._by_role(document, row, surfaces, alone),
             *(self._replies.find(document, surfaces) if row.replies else ()),
+            *(self._actions.by_initials(document, surfaces) if "action" in expected else ()),
             *(contacts(document, self._words) if "contact" in expected else ()),
             *(self._people.officers(document) if "chair" in expected else ()),
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
         ]
         every = [named_employer(document, fact, self._words) if fact.name == "employer" else fact for fact in every]
+        if not any(fact.rule.endswith(_DOSE) for fact in every):
+            every = [fact for fact in every if fact.name != "treatment"]
         if row.replies:  # those of older messages are the same people in another order
             every = [f for f in every if f.name not in _OF_MESSAGE or f is first(every, f.name)]
         if row.buys:
@@ -184,9 +186,9 @@ class FactFinder:
                 text = fragment(document, span)
                 if label.reads == "names":
                     text = ADDRESS.sub("", text)
-                yield KeyFact(
-                    label.fact, text, value, (place_of(document, span),), f"{self._words.language}.{label.id}"
-                )
+                own = label.text.capitalize() if label.fact in _ATTENDING else ""
+                rule = f"{self._words.language}.{label.id}"
+                yield KeyFact(label.fact, text, value, (place_of(document, span),), rule, own)
 
     def _from_sentences(
         self,
@@ -211,14 +213,15 @@ class FactFinder:
                     continue
                 if rule.data.fact == "deadline" and line.text[-1] in ":?":
                     continue
-                if rule.data.fact == "deadline" and not self._is_due(line.text, start, end, surface):
+                if rule.data.fact == "deadline" and not self._certainty.is_due(line.text, start, end, surface):
                     continue
                 if rule.data.id.endswith(_OF_TITLE) and _IS_SENTENCE.search(line.text):
                     continue
-                if not self._certainty.asserted(rule.data.fact or "", line.text):
-                    continue
                 name = rule.data.fact or ""
-                if rule.data.id.endswith(_WITHIN) and not any(role in _ASKING for role, *_ in surface.roles):
+                is_asserted = self._certainty.asserted(name, line.text)
+                if not is_asserted and not (name == "deadline" and self._certainty.opens_with_condition(line.text)):
+                    continue
+                if rule.data.id.endswith(_WITHIN) and not any(role in ASKING for role, *_ in surface.roles):
                     continue
                 if name in ONLY_WHOLE and _IS_FIELD.match(line.text) and line.text[-1] not in ".!":
                     continue
@@ -227,8 +230,10 @@ class FactFinder:
                 if name == "payment_terms" and self._certainty.is_failed(line.text[:start]):
                     continue
                 in_request = dates_alone and any(role == "request" for role, *_ in surface.roles)
-                whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and in_request))
-                stands = self._stands(surface, alone)
+                whole = name == "vote" or (
+                    name in TOLD_WHOLE and not (name == "deadline" and in_request and is_asserted)
+                )
+                stands = self._stands(surface, alone) or (name == "treatment" and not surface.leans)
                 if name in ONLY_WHOLE and (not stands or len(line.text.split()) > _TELLING):
                     continue
                 whole = whole or (stands and name in CLAUSES)
@@ -255,13 +260,13 @@ class FactFinder:
                 if fact.name == "vote" and (is_bare(line.text) or moved or self._of_resolution(line.text)):
                     proposed = voted_on(surfaces, number, self._moves) or proposed
                     if proposed and proposed.section == surface.section and surface.index - proposed.index <= _NEAR:
-                        yield voted(document, fact, proposed.span, surface.span)
+                        yield voted(document, fact, proposed.span, counted(surfaces, number))
                         continue
                     announcing = before.span if before and surface.index - before.index <= _NEAR else None
                     announcing = announcing or reader.telling_title(surface.section)
                     if announcing is None:
                         continue
-                    fact = announced(document, fact, announcing, surface.span, self._colon)
+                    fact = announced(document, fact, announcing, counted(surfaces, number), self._colon)
                     if len(fact.value.split()) <= len(fragment(document, surface.span).split()):
                         continue
                 following = surfaces[number + 1 : number + 1 + _NEAR] if fact.name in _FOLLOWED and whole else ()
@@ -281,14 +286,6 @@ class FactFinder:
     def _of_resolution(self, text: str) -> bool:
         """Whether a sentence is about what was proposed before it: "This resolution was lost by 4 votes to 3"."""
         return self._proposes.match(text.partition(" ")[2]) is not None
-
-    def _is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
-        """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done."""
-        begin = max(text.rfind(sign, 0, start) for sign in ",;(:") + 1
-        stop = min((at for sign in ",;)" if (at := text.find(sign, end)) >= 0), default=len(text))
-        binds = any(role in _ASKING and begin <= at < stop for role, _, at in surface.roles)
-        asks = any(role == "request" for role, *_ in surface.roles)
-        return asks or binds or self._due.search(text) is not None
 
     def _stands(self, surface: Surface, alone: Collection[int]) -> bool:
         """Whether a sentence is understood beside the name of its fact: no pronoun opens it, nor what goes on."""
@@ -318,7 +315,7 @@ class FactFinder:
         """Sentences that stand alone as facts of what they do: decisions, actions, obligations."""
         expected = frozenset(row.facts)
         counts: Counter[str] = Counter()
-        for surface in surfaces:
+        for number, surface in enumerate(surfaces):
             text = surface.line.text
             may_lean = any(role in BINDING for role, *_ in surface.roles)
             asks_only = text.endswith("?") or surface.index not in alone
@@ -336,7 +333,7 @@ class FactFinder:
             if surface.speaker:
                 said = f"{speaker_of(surface.speaker.of(document.text))}: {said}"
             for role, rule, start in surface.roles:
-                is_open = alone.get(surface.index) is not None and role not in BINDING
+                is_open = alone.get(surface.index) is not None and role not in BINDING and not rule.endswith(_TO_DO)
                 if role not in expected or counts[role] >= _MOST_OF_ROLE or is_open:
                     continue
                 is_vote = role == "decision" and self._rules.first(text) is not None
@@ -350,7 +347,9 @@ class FactFinder:
                     and not is_vote
                 ):
                     counts[role] += 1
-                    yield KeyFact(role, said, self._values.only_day(text), places, rule)
+                    fact = KeyFact(role, said, self._values.only_day(text), places, rule)
+                    following = surfaces[number + 1 : number + 2] if role == "request" else ()
+                    yield with_consequence(document, fact, surface, following, self._consequence)
 
     def _asked(self, document: Document, surface: Surface) -> Iterator[KeyFact]:
         """What a letter or mail asks its reader to do: "Could you tell the school?", "… please return the form"."""
@@ -366,6 +365,8 @@ class FactFinder:
         yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
 
 
+_ATTENDING: Final = frozenset({"absent", "in_attendance", "present"})
+"""Facts of which the document says which it is of several: « Absents », « Excusés »."""
 _PAYING: Final = frozenset({"amount", "payment"})
 _SUMS: Final = frozenset({"rent", "salary"})
 """What the sums of a section may be that its heading names."""
@@ -380,9 +381,12 @@ _HEAD: Final = 800
 _LONG: Final = 12_000
 """Signs of a document whose fields are those of its front and of its tables."""
 _WITHIN: Final = ".fact.within"  # a deadline only where something has to be done
-_ASKING: Final = frozenset({"obligation", "prohibition", "request", "decision", "action"})
 _IS_FIELD = re.compile(r"[^:.!?]{2,70}\s?: \S")
 _MADE_AT: Final = ".made-at"  # the formula at the end with the day on which it was signed
+_TO_DO: Final = ".to-be-done"
+"""A request that is said of a thing: who reads it knows which."""
+_DOSE: Final = ".dose"
+"""What tells the letter of a doctor, in which what is stopped or started is a treatment."""
 _OF_TITLE: Final = ".date-of-title"
 _IS_SENTENCE = re.compile(r"(?<!\.[a-zA-Z])[.!?]$")
 """The end of a sentence, which tells of other minutes than its own: "The minutes of 3 May were approved."."""

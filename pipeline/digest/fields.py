@@ -63,6 +63,7 @@ class FieldReader:
         self._values = values
         self._nothing = frozenset(words.values("negative_value"))
         self._reply = re.compile(rf"(?:(?:{words.pattern('reply_mark')})\s?:\s*)+", re.IGNORECASE)
+        self._forms = frozenset(words.values("company_form"))
         self._per = re.compile(rf"\s*(?:{words.pattern('per_period')})(?!\w)", re.IGNORECASE)
         self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
 
@@ -296,6 +297,8 @@ class FieldReader:
         if match is None:
             return None
         body = match[0].rstrip(" ,;|-")
+        if is_name and body.endswith(".") and body[:-1].rpartition(" ")[2] not in self._forms:
+            body = body[:-1]
         if is_name and len(body.split()) > _MOST_WORDS and (street := _STREET.search(body)):
             body = body[: street.start()]
         if label.fact not in _SAID_AT_LENGTH and (end := _SENTENCE_END.search(body)):

@@ -59,6 +59,7 @@ class LetterReader:
         self._ends = re.compile(rf".*(?<!\w)(?:{words.pattern('letter_wish')})(?!\w)", flags)
         self._titled = re.compile(rf"(?:{words.pattern('courtesy_title')})\s+(?=[^\W\d_])", flags)
         self._is_office = re.compile(rf"(?:{words.pattern('office_lead')})(?!\w)", flags)
+        self._born = re.compile(rf"(?<!\w)(?:{words.pattern('born')})(?!\w)", flags)
         self._labels = words
 
     def find(self, document: Document) -> Iterator[KeyFact]:
@@ -80,6 +81,9 @@ class LetterReader:
         signer = [*self._signer(document, lines[closing + 1 : closing + 1 + _BELOW])] if closing is not None else []
         for span, text in lines[:salutation]:
             is_name = self._titled.match(text) is not None and len(text.split()) <= _LONGEST_OFFICE
+            if is_name and self._born.search(text):  # of whom a doctor writes
+                yield _fact(document, "subject", (span,))
+                continue
             if is_name and not text.endswith((",", ".")) and not self._is_signed_by(text, signer):
                 yield _fact(document, "addressee", (span,))
                 break

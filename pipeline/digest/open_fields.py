@@ -32,6 +32,8 @@ _ASIDE = re.compile(r"\s[·•|]\s")
 _CLOCK = re.compile(r"\d{1,2}(?:[.:h]\d\d)?(?:\s?[ap]\.?m\.?|\s?h)?(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d\d)?)?")
 _CELL = re.compile(r"\t(?!:)")
 _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□■]))\s*(?P<text>[^\[\]☐☑☒✓✔□■]+)")
+_CHOICES = re.compile(rf"{_LABEL}\s?:\s*(?:\[[xX✓✔ ]?\]|[☐☑☒✓✔□■])")
+"""A label with boxes to tick beside each other, which gaps may part."""
 _MARKS: Final = frozenset("xX✓✔☑☒■")
 _BLANK = re.compile(r"[_.…]{3,}|^[\W_]*$")
 _FOOTNOTE = re.compile(r"\d{1,3} [A-ZÀ-Þ]")
@@ -160,6 +162,8 @@ class OpenFieldReader:
     def _is_of_fields(self, document: Document, block: Block) -> bool:
         """Whether all lines of a table or heading are fields, with labels and colons, and no rows."""
         lines = [Line.of(document.text, span, has_columns=True).text for span in lines_of(document.text, block.span)]
+        if all(_CHOICES.match(line) for line in lines):
+            return True
         fields = [sum(_COLON.match(cell) is not None for cell in line.split("\t")) for line in lines]
         return all(fields) and sum(fields) > 1
 
@@ -218,6 +222,8 @@ class OpenFieldReader:
         marker = MARKER.match(span.of(document.text))
         body = Span(span.start + marker.end(), span.end) if marker else span
         line = Line.of(document.text, body, has_columns=True)
+        if _CHOICES.match(line.text):
+            return [body]
         cells = list(_between(line.text, _CELL))
         if len(cells) > 1 and _CLOCK.fullmatch(line.text[slice(*cells[0])].strip()):
             return []  # what is at an hour: "11.20   Cold water: what it does"
@@ -234,6 +240,7 @@ class OpenFieldReader:
     def _fact(self, document: Document, printed: Sequence[_Printed], number: int, span: Span) -> KeyFact | None:
         text = document.text
         line = Line.of(text, span, has_columns=True)
+        line = Line.of(text, span) if _CHOICES.match(line.text) else line
         match = _FIELD.match(line.text)
         if match is None or not self._is_label(match["label"]):
             return None

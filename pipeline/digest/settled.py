@@ -24,6 +24,7 @@ OVER: Final[Mapping[str, tuple[str, ...]]] = {
         "renewal",
         "request",
         "termination",
+        "treatment",
     ),
     "obligation": ("insurance", "liability", "payment", "recourse"),
     "payment": (
@@ -59,7 +60,7 @@ SENTENCES: Final = frozenset(
 TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
 """Facts that mean nothing without what they are about: the sentence is their value."""
 
-ONLY_WHOLE: Final = frozenset({"event", "limit", "payment", "recourse"})
+ONLY_WHOLE: Final = frozenset({"contested", "event", "limit", "payment", "recourse", "treatment"})
 """Facts of which the words that say them are too few: a sentence that stands alone, or nothing."""
 
 CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_review", "renewal"}

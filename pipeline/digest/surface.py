@@ -87,6 +87,9 @@ class Surface:
     evidence: Mapping[str, float] = field(default_factory=dict)
 
 
+_ITEM: Final = "agenda_item"
+
+
 class SurfaceReader:
     """Reads the surface of one document."""
 
@@ -156,6 +159,7 @@ class SurfaceReader:
         speakers = frozenset() if writers or row.headed else speakers_of(self._document, chosen, self._settings.spoken)
         before = -1
         firsts, announced = set[int](), set[int]()
+        listing: set[int] = set()
         counts: Counter[int] = Counter()
         wanted = self.sections.wanted(row)
         for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
@@ -164,6 +168,10 @@ class SurfaceReader:
             if not self._numbering.fullmatch(sentence.span.of(self._document.text)):  # "Section 1." opens nothing
                 before = sentence.block
             surface = self._surface(index, sentence, block, rank, frozenset(own), speakers, opens=opens)
+            if block.kind == "list_item":
+                listing.add(block.section)
+            elif _ITEM in row.facts and block.kind == "paragraph" and block.section in listing:
+                surface = replace(surface, is_quoted=False)  # what a notice says behind its agenda
             if row.replies and block.kind == "quotation":
                 surface = replace(surface, is_quoted=True)
             if (writer := next((each for each in writers if each.start < surface.span.start), None)) and row.replies:

@@ -16,6 +16,8 @@ OF_MOTION: Final = (".decision.motion", ".decision.carried")
 """Rules of decisions that say how a vote on something proposed went, and not what it was."""
 _NUMBERS: Final = 0.4
 _SHORT: Final = 8
+_COUNTS: Final = 3
+"""Sentences behind the first count of a vote that may go on with it."""
 _SECONDED: Final = 4
 """Words of a sentence between a motion and its vote: "Sue seconded."."""
 
@@ -48,6 +50,18 @@ def voted_on(surfaces: Sequence[Surface], number: int, moves: re.Pattern[str]) -
         return None
     decides = not before.leans and any(role == "decision" for role, *_ in before.roles)
     return before if decides or moves.search(before.line.text) else None
+
+
+def counted(surfaces: Sequence[Surface], number: int) -> Span:
+    """A vote with the bare counts behind it, and how it ended: "For: 12. Against: 3. The motion was carried."."""
+    span = surfaces[number].span
+    for after in surfaces[number + 1 : number + 1 + _COUNTS]:
+        is_count = is_bare(after.line.text) and any(map(str.isdigit, after.line.text))
+        ends = any(rule.endswith(OF_MOTION) for _, rule, _ in after.roles) and len(after.line.text.split()) <= _SHORT
+        if after.section != surfaces[number].section or not (is_count or ends):
+            break
+        span = Span(span.start, after.span.end)
+    return span
 
 
 def voted(document: Document, fact: KeyFact, before: Span, span: Span) -> KeyFact:

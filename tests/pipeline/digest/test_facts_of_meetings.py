@@ -1,0 +1,184 @@
+"""Key facts of notices of meetings and their minutes, of complaints, doctors' letters and boxes to tick."""
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request, Summary
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+NOTICE = """ALDER BAY RESIDENTS' ASSOCIATION
+
+NOTICE OF ANNUAL GENERAL MEETING
+
+Notice is hereby given that the Annual General Meeting will be held on Thursday 18 June 2026 at the Hall.
+
+AGENDA
+1. Apologies for absence
+2. Minutes of the meeting of 12 June 2025
+3. Election of officers
+
+Members who cannot attend may appoint a proxy by returning the form before 16 June 2026.
+"""
+CONVOCATION = """Syndicat des Tilleuls
+12 avenue du Port – 54000 Nancy
+
+Nancy, le 2 avril 2026
+
+Madame, Monsieur,
+
+CONVOCATION À L'ASSEMBLÉE GÉNÉRALE
+
+Nous avons l'honneur de vous convoquer à l'assemblée qui se tiendra le mardi 5 mai 2026 à Nancy.
+
+Ordre du jour :
+1. Approbation des comptes
+2. Choix de l'entreprise
+
+Si vous ne pouvez pas venir, vous pouvez être représenté en renvoyant le pouvoir avant le 30 avril 2026.
+"""
+ASSEMBLY = """CLUB DE LA RADE
+Procès-verbal de l'assemblée générale du 21 mars 2026
+
+Présents : Mme Ada Prat, M. Luc Roy
+Absents : M. Paul Tanguy
+Excusée : Mme Odile Fay
+
+Première résolution – Cotisation
+L'assemblée décide de porter la cotisation à 24 € à compter du 1er mai 2026.
+Pour : 38. Contre : 12. Abstentions : 3. La résolution est adoptée.
+
+Deuxième résolution – Ponton
+Il est proposé d'acheter le ponton pour 6 000 €.
+Pour : 20. Contre : 30. La résolution est rejetée.
+"""
+MINUTES = """ALDER BAY CLUB
+Minutes of the meeting held on Tuesday 4 November 2025
+
+Present: R. Dunn (Chair), S. Abbott
+
+1. Pontoon
+Mr Dunn reported that the tap leaks. SA to obtain a price for repair.
+"""
+COMPLAINT = """Ada Prat
+22 chemin du Port
+84000 Avignon
+
+Chantier du Quai
+84130 Le Pontet
+
+Avignon, le 6 mars 2026
+
+Objet : réclamation
+
+Monsieur,
+
+Vous avez facturé 900 € pour le mât. Je conteste par ailleurs la facture de 250 € du 10 février 2026.
+
+Je vous prie d'agréer, Monsieur, mes salutations distinguées.
+
+Ada Prat
+"""
+CLINIC = """Alder Bay Hospital
+Clinic date: 11 February 2026
+
+Dear Dr Reed,
+
+Mrs Edith Moss, born 3 July 1948
+
+Mrs Moss takes apixaban 5 mg twice daily. I have started her on ramipril.
+Aspirin should be stopped, since she bruises easily.
+
+Yours sincerely,
+
+Dr Helen Pike
+"""
+FORM = """ALDER BAY SAILING CLUB
+MEMBERSHIP APPLICATION FORM
+
+Surname: Reed
+Type of membership: [ ] Junior £40   [x] Adult £120   [ ] Family £210
+Boat name: ....................
+"""
+
+
+def digest(text: str) -> Summary:
+    return shipped().summarize([RawDocument(text, "text/plain")], Request(profile="digest"))
+
+
+def facts(text: str) -> list[tuple[str, str, str]]:
+    return [(f["name"], f["label"], f["value"]) for f in digest(text).extras.fields["key_facts"]]
+
+
+def test_a_notice_of_a_meeting_is_no_minutes() -> None:
+    assert digest(NOTICE).extras.fields["document_kind"]["name"] == "meeting_notice"
+    found = facts(NOTICE)
+    assert ("agenda_item", "Item", "Election of officers.") in found
+    assert any(name == "event" and "18 June 2026" in value for name, _, value in found)
+    assert any(name == "deadline" and "16 June 2026" in value for name, _, value in found)
+
+
+def test_a_french_notice_of_a_meeting_has_its_items_and_what_to_send_by_when() -> None:
+    assert digest(CONVOCATION).units[0].text.startswith("CONVOCATION À L'ASSEMBLÉE GÉNÉRALE")
+    found = facts(CONVOCATION)
+    assert [value for name, _, value in found if name == "agenda_item"] == [
+        "Approbation des comptes.",
+        "Choix de l'entreprise.",
+    ]
+    assert [value for name, _, value in found if name == "deadline"] == [
+        "Si vous ne pouvez pas venir, vous pouvez être représenté en renvoyant le pouvoir avant le 30 avril 2026."
+    ]
+
+
+def test_counted_votes_stand_behind_their_resolution() -> None:
+    found = facts(ASSEMBLY)
+    assert [value for name, _, value in found if name == "vote"] == [
+        "L'assemblée décide de porter la cotisation à 24 € à compter du 1er mai 2026. Pour : 38. Contre : 12."
+        " Abstentions : 3. La résolution est adoptée.",
+        "Il est proposé d'acheter le ponton pour 6 000 €. Pour : 20. Contre : 30. La résolution est rejetée.",
+    ]
+    assert not any(label in ("Pour", "Contre", "Abstentions") for _, label, _ in found)
+
+
+def test_who_was_absent_and_who_excused_are_told_apart() -> None:
+    found = facts(ASSEMBLY)
+    assert ("absent", "Absents", "M. Paul Tanguy") in found
+    assert ("absent", "Excusée", "Mme Odile Fay") in found
+
+
+def test_initials_have_to_do_something() -> None:
+    assert ("action", "Action", "SA to obtain a price for repair.") in facts(MINUTES)
+
+
+def test_what_a_complaint_contests_is_a_fact() -> None:
+    assert [value for name, _, value in facts(COMPLAINT) if name == "contested"] == [
+        "Je conteste par ailleurs la facture de 250 € du 10 février 2026."
+    ]
+
+
+def test_a_letter_is_a_complaint_by_its_subject() -> None:
+    english = (
+        "Ann Reed\n2 Quay Street\n\n8 January 2026\n\nDear Sir,\n\nComplaint: the mast\n\nThe mast is bent and you"
+    )
+    english += " know it. I propose that you return £40 to me.\n\nYours faithfully,\n\nAnn Reed\n"
+    assert digest(english).units[0].text.startswith("Letter of complaint, from Ann Reed")
+    assert ("request", "Request", "I propose that you return £40 to me.") in facts(english)
+
+
+def test_a_doctor_writes_of_a_patient_and_says_what_to_stop() -> None:
+    found = facts(CLINIC)
+    assert ("subject", "Subject", "Mrs Edith Moss, born 3 July 1948") in found
+    assert ("request", "Request", "Aspirin should be stopped, since she bruises easily.") in found
+    assert ("treatment", "Treatment", "Mrs Moss takes apixaban 5 mg twice daily.") in found
+    assert ("date", "Date", "11 February 2026") in found
+
+
+def test_no_dose_no_treatment() -> None:
+    assert not any(name == "treatment" for name, *_ in facts(CLINIC.replace("5 mg twice daily", "")))
+
+
+def test_of_boxes_in_columns_the_ticked_one_is_told() -> None:
+    found = facts(FORM)
+    assert ("field", "Type of membership", "Type of membership: Adult £120") in found
+    assert not any("Boat name" in value for *_, value in found)
