@@ -60,6 +60,8 @@ class _Purposes:
             said = said.rstrip(" :")
         elif self._leads.match(said) and (call := self._calls.search(said)):
             said = said[: call.start()]
+        elif self._leads.match(said) and line.rstrip().endswith(","):  # "For billing, 01632 960 002"
+            said = said.rstrip(" ,")
         else:
             return ""
         is_bare = said.casefold().strip(" .") in self._labels or not said[:1].isupper()

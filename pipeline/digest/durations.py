@@ -6,7 +6,7 @@ from typing import Final
 from pipeline.digest.words import DigestWords, any_of
 
 LASTING: Final = frozenset(
-    {"deadline", "duration", "notice_period", "payment_terms", "probation", "warranty", "withdrawal"}
+    {"deadline", "duration", "notice_period", "payment_terms", "probation", "validity", "warranty", "withdrawal"}
 )
 """Facts whose normal form may be how long: until when, and from when, stands elsewhere."""
 _DESIGNATORS: Final = {"day": (1, "D"), "week": (1, "W"), "fortnight": (2, "W"), "month": (1, "M"), "year": (1, "Y")}

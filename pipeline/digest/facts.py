@@ -24,7 +24,7 @@ from pipeline.digest.people import PeopleReader, named_employer
 from pipeline.digest.replies import ReplyReader
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
-from pipeline.digest.shapes import field_below, is_cut_short, opens_with_name, row_of_cells
+from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, opens_with_name, row_of_cells
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
@@ -118,9 +118,11 @@ class FactFinder:
             every += speaking(document, surfaces)
         if row.fields:
             named = [fact for fact in every if fact.name in expected and not is_cut_short(fact)]
-            taken = [place.span for fact in named for place in fact.sources]
+            taken = [place.span for fact in named if fact.name != "contact" for place in fact.sources]
             is_long = row.fields == "all" and len(document.text) > _LONG
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
+            fields = [f for f in fields if not is_contact(f, every)]
+            every = [f for f in every if f.name != "contact" or not any(is_within(f, field) for field in fields)]
             fields = [f for f in fields if not (self._noise.first(f.value) or "").endswith(COURTEOUS)]
             spans = [place.span for fact in fields for place in fact.sources]
             every = [
@@ -250,6 +252,7 @@ class FactFinder:
                 start = negation_start(line.text, start, self._negation) if name in CLAUSES else start
                 name = titled if titled and name in _PAYING else name
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
+                fact = fact if is_asserted else replace(fact, normalized=None)  # a day only under its condition
                 if name == "amount" and fact.normalized is None:
                     continue
                 if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:

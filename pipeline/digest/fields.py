@@ -239,6 +239,9 @@ class FieldReader:
             case "reference" | "number":
                 match = _REFERENCE.match(text)
                 found = Value(match.start(), match.end(), None) if match and not _VERSION.fullmatch(match[0]) else None
+            case "text" if label.fact == "reference" and not has_colon:  # "Reference HH/26/14" and nothing more
+                match = _REFERENCE.fullmatch(text.strip())
+                found = Value(0, len(text.rstrip()), None) if match and not text[:1].isspace() else None
             case "names":
                 found = self._names(text) if has_colon else None
             case _:

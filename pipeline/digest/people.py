@@ -35,6 +35,9 @@ class PeopleReader:
             rf"(?P<alias>{bound})\s?{quotes}(?:\s*\))?",
             re.IGNORECASE,
         )
+        self._unquoted = re.compile(
+            rf"(?<!\w)(?:{lead})[\s,:]*+(?:{article})\s?(?P<alias>{bound})(?=\s*[,.;)]|\s*$)", re.IGNORECASE
+        )
         self._defined = re.compile(
             rf"\(\s*+(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?(?P<alias>[A-ZÀ-Þ][\w-]{{2,20}})\s?{quotes}\s*\)"
         )
@@ -68,7 +71,8 @@ class PeopleReader:
             opens = self._before.match(line.text)
             is_list = opens is not None and " ".join(opens["joint"].lower().split()) in self._opens
             is_list = is_list or self._names_two(line.text)
-            for match in (self._defined if is_list else self._alias).finditer(line.text):
+            quoted = [*(self._defined if is_list else self._alias).finditer(line.text)]
+            for match in quoted or self._unquoted.finditer(line.text):
                 alias = match["alias"].lower()
                 # What is quoted between is what somebody else is called by.
                 others = [other.end() for other in self._called.finditer(line.text, begin, match.start())]

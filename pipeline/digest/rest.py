@@ -155,8 +155,9 @@ class Rest:
         spans = [member.span for member in members]
         if head is not None and not head.is_first and (is_top or not leans):
             label = head.label(self.colon).removesuffix(self.colon)
-            text = f"{head.label(self.colon)} {text}"
-            spans = [head.span, *spans]
+            if not text.casefold().startswith(label.casefold()):
+                text = f"{head.label(self.colon)} {text}"
+                spans = [head.span, *spans]
         if len(text.split()) > _TOGETHER or LEADER.search(text):
             return None
         return KeyFact(DETAIL, text, None, tuple(place_of(self.document, span) for span in spans), RULE, label)

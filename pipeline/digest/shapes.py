@@ -1,5 +1,7 @@
 """Shapes in which facts stand: the amount of a field, a row of a table, a sentence that opens with a name."""
 
+from collections.abc import Sequence
+
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.line import Line
 from pipeline.digest.settled import LABELLED
@@ -31,3 +33,15 @@ def row_of_cells(document: Document, span: Span) -> str:
     """A row with a bar between its cells, so that figures beside each other are read apart."""
     cells = Line.of(document.text, span, has_columns=True).text.split("\t")
     return " | ".join(cell.strip() for cell in cells if cell.strip())
+
+
+def is_contact(field: KeyFact, facts: Sequence[KeyFact]) -> bool:
+    """Whether the value of a field is a telephone number or an address, and little else."""
+    held = [place.span for fact in facts if fact.name == "contact" for place in fact.sources]
+    value = field.sources[-1].span
+    return any(3 * len(span) > 2 * len(value) for span in held if value.contains(span) or span.contains(value))
+
+
+def is_within(fact: KeyFact, other: KeyFact) -> bool:
+    """Whether a fact stands inside a place of another one."""
+    return any(place.span.contains(fact.sources[0].span) for place in other.sources)

@@ -163,7 +163,7 @@ def test_a_contract_of_employment_has_post_start_and_trial() -> None:
 
 def test_a_quote_below_a_long_letterhead_is_no_invoice() -> None:
     assert digest(DEVIS).units[0].text.startswith("Devis n° 2026-08, d’ATELIER DU QUAI")
-    assert ("field", "Validité\N{NO-BREAK SPACE}: ce devis est valable trois mois", "P3M") in facts(DEVIS)
+    assert ("validity", "devis est valable trois mois", "P3M") in facts(DEVIS)
 
 
 def test_an_invoice_for_a_deposit_has_its_own_number() -> None:
@@ -186,3 +186,57 @@ def test_a_telephone_number_says_what_it_is_for() -> None:
         ("Complaints", "complaints@brae.example"),
         ("Contact", "01632 960 009"),
     ]
+
+
+BILL = """CALDER WATER
+Your water bill
+
+Account number: 7710 2294 03
+Bill date: 9 April 2026
+
+Previous balance                     £80.00
+Payment received 2 February         -£80.00
+Water used                           £40.00
+Total to pay                         £40.00
+Please pay by 30 April 2026
+"""
+COMMERCIAL = """BAIL COMMERCIAL
+
+Entre la SCI DU QUAI, 2 place du Port, 35400 Saint-Malo, dénommée le bailleur, d'une part,
+et la société VOILES DE MER, représentée par Mme Julie MORVAN, dénommée le preneur, d'autre part.
+
+Art. 1 – Objet. Le bailleur donne à bail au preneur un local de 62 m² à Saint-Malo.
+Art. 2 – Durée. Le bail est consenti pour neuf années entières à compter du 1er avril 2026 pour finir le 31 mars 2035.
+"""
+VOUCHER = """ATELIER DU QUAI
+14 route de Lyon, 38200 Vienne
+
+AVOIR N° AV-7
+Date : 8 avril 2026
+Total TTC                    171,60 €
+
+Avoir valable six mois.
+"""
+
+
+def test_a_water_bill_is_an_invoice() -> None:
+    assert digest(BILL).units[0].text.startswith("Invoice, from CALDER WATER, dated 9 April 2026, to pay £40.00")
+
+
+def test_parties_are_called_something_without_quotation_marks() -> None:
+    found = facts(COMMERCIAL)
+    assert ("party", "la SCI DU QUAI (bailleur)", None) in found
+    assert ("party", "la société VOILES DE MER (preneur)", None) in found
+    assert ("duration", "neuf années entières", "P9Y") in found
+    assert ("end_date", "31 mars 2035", "2035-03-31") in found
+
+
+def test_a_voucher_says_how_long_it_is_valid() -> None:
+    assert [value for name, _, value in facts(VOUCHER) if name == "validity"] == ["P6M"]
+
+
+def test_a_field_with_a_telephone_number_keeps_its_name() -> None:
+    text = "FICHE D'INSCRIPTION\n\nNom : Perrin\nMédecin traitant : Dr Roche, 04 74 00 11 22\n"
+    found = facts(text)
+    assert ("field", "Médecin traitant\N{NO-BREAK SPACE}: Dr Roche, 04 74 00 11 22", None) in found
+    assert not any(name == "contact" for name, *_ in found)
