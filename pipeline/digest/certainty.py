@@ -84,10 +84,6 @@ class Certainty:
         """Whether words are under a condition or doubt: "If you would like it back, "."""
         return bool({word.strip(" ,;.").lower() for word in text.split()} & self._open)
 
-    def opens_with_condition(self, text: str) -> bool:
-        """Whether a sentence opens with its condition: "If you cannot come, send the form by 3 May"."""
-        return text.partition(" ")[0].lower().rstrip("'") in self._open
-
     def is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
         """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done."""
         begin = max(text.rfind(sign, 0, start) for sign in ",;(:") + 1

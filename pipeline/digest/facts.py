@@ -220,8 +220,7 @@ class FactFinder:
                 if rule.data.id.endswith(_OF_TITLE) and _IS_SENTENCE.search(line.text):
                     continue
                 name = rule.data.fact or ""
-                is_asserted = self._certainty.asserted(name, line.text)
-                if not is_asserted and not (name == "deadline" and self._certainty.opens_with_condition(line.text)):
+                if not self._certainty.asserted(name, line.text):
                     continue
                 if rule.data.id.endswith(_WITHIN) and not any(role in ASKING for role, *_ in surface.roles):
                     continue
@@ -232,9 +231,7 @@ class FactFinder:
                 if name == "payment_terms" and self._certainty.is_failed(line.text[:start]):
                     continue
                 in_request = dates_alone and any(role == "request" for role, *_ in surface.roles)
-                whole = name == "vote" or (
-                    name in TOLD_WHOLE and not (name == "deadline" and in_request and is_asserted)
-                )
+                whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and in_request))
                 stands = self._stands(surface, alone) or (name == "treatment" and not surface.leans)
                 if name in ONLY_WHOLE and (not stands or len(line.text.split()) > _TELLING):
                     continue
@@ -252,7 +249,6 @@ class FactFinder:
                 start = negation_start(line.text, start, self._negation) if name in CLAUSES else start
                 name = titled if titled and name in _PAYING else name
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
-                fact = fact if is_asserted else replace(fact, normalized=None)  # a day only under its condition
                 if name == "amount" and fact.normalized is None:
                     continue
                 if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:

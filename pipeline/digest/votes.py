@@ -16,6 +16,8 @@ OF_MOTION: Final = (".decision.motion", ".decision.carried")
 """Rules of decisions that say how a vote on something proposed went, and not what it was."""
 _NUMBERS: Final = 0.4
 _SHORT: Final = 8
+_COUNT = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?\s?:\s?\d")
+"""A count of votes behind another one: "Against: 3"."""
 _COUNTS: Final = 3
 """Sentences behind the first count of a vote that may go on with it."""
 _SECONDED: Final = 4
@@ -56,7 +58,7 @@ def counted(surfaces: Sequence[Surface], number: int) -> Span:
     """A vote with the bare counts behind it, and how it ended: "For: 12. Against: 3. The motion was carried."."""
     span = surfaces[number].span
     for after in surfaces[number + 1 : number + 1 + _COUNTS]:
-        is_count = is_bare(after.line.text) and any(map(str.isdigit, after.line.text))
+        is_count = is_bare(after.line.text) and _COUNT.match(after.line.text) is not None
         ends = any(rule.endswith(OF_MOTION) for _, rule, _ in after.roles) and len(after.line.text.split()) <= _SHORT
         if after.section != surfaces[number].section or not (is_count or ends):
             break

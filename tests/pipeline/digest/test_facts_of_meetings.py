@@ -36,7 +36,7 @@ Ordre du jour :
 1. Approbation des comptes
 2. Choix de l'entreprise
 
-Si vous ne pouvez pas venir, vous pouvez être représenté en renvoyant le pouvoir avant le 30 avril 2026.
+Les candidatures sont à envoyer au syndic avant le 30 avril 2026.
 """
 ASSEMBLY = """CLUB DE LA RADE
 Procès-verbal de l'assemblée générale du 21 mars 2026
@@ -127,7 +127,7 @@ def test_a_french_notice_of_a_meeting_has_its_items_and_what_to_send_by_when() -
         "Choix de l'entreprise.",
     ]
     assert [value for name, _, value in found if name == "deadline"] == [
-        "Si vous ne pouvez pas venir, vous pouvez être représenté en renvoyant le pouvoir avant le 30 avril 2026."
+        "Les candidatures sont à envoyer au syndic avant le 30 avril 2026."
     ]
 
 

@@ -111,7 +111,9 @@ def test_a_judgment_tells_roles_and_facts() -> None:
 
 
 def test_a_rule_of_digest_of_which_no_fact_came_is_refused_and_says_by_what() -> None:
-    text = "Dear Ada,\n\nHe believes that the parcel must reach us by 3 May 2031.\n\nYours sincerely,\nPaul Moss\n"
+    text = (
+        "Dear Ada,\n\nIf the lock stays shut, the parcel must reach us by 3 May 2031.\n\nYours sincerely,\nPaul Moss\n"
+    )
     found = explained(text, "--profile", "digest", "--rule", "en.digest.fact.deadline")
     (told,) = [finding for one in found["sentences"] for finding in one["findings"]]
     assert (told["verdict"], told["why"]) == ("refused", "by digest.certainty")
