@@ -89,6 +89,9 @@ def edges(document: Document, sections: Sequence[int]) -> tuple[frozenset[int], 
     for wanted in _CLOSING:
         closing = closing or {section for section, kind in kinds.items() if kind == wanted}
     ending = [section for section in sections if kinds[section] not in _ASIDE] or sections
+    found = [section for section in sections if kinds[section] == "results"]
+    if found and any(kinds[section] == "method" for section in sections if section > found[-1]):
+        ending = found  # "Results and discussion", and behind it the methods
     return frozenset(opening), frozenset(closing or ending[-1:])
 
 

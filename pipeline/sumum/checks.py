@@ -5,6 +5,7 @@ fragments that editing leaves are looked at in the same way.
 """
 
 import re
+from collections.abc import Collection
 from itertools import pairwise
 from typing import Final
 
@@ -332,7 +333,9 @@ def _anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str 
         is_clitic = wording.is_a("clitic", word) and token.pos == "PRON"
         if is_clitic and token.feature("Number") not in numbers and not _is_impersonal(draft, index, passages, wording):
             return "pronoun"
-        if _points_back(draft, index, passages, wording) and not _is_explained(draft, index, passages, named):
+        if _points_back(draft, index, passages, wording) and not (
+            _is_explained(draft, index, passages, named) or _sums_up(draft, index, passages, wording, numbers)
+        ):
             return "demonstrative"
         is_clause = index > 0 and passages.token(draft.pieces[index - 1].token).pos == "VERB"
         is_clause = is_clause and wording.is_a("content_clause", word)  # "showed that", whatever the tagger has
@@ -382,6 +385,25 @@ def _is_completed(draft: Draft, index: int, passages: Passages) -> bool:
     return following is not None and (
         following.is_own or passages.token(following.token).pos in ("ADP", "PRON", "AUX", "SCONJ", "VERB")
     )
+
+
+def _sums_up(
+    draft: Draft, index: int, passages: Passages, wording: AbstractWording, numbers: Collection[str | None]
+) -> bool:
+    """Whether a noun of many fields sums up what its sentence told: "turns valves, and this modification saves"."""
+    token = passages.token(draft.pieces[index].token)
+    group = passages.noun_group(draft.pieces[index].token)
+    if group is None or not wording.is_a("summing_noun", passages.token(group.head).lemma):
+        return False
+    before = [piece for piece in draft.pieces[:index] if not piece.is_own]
+    groups = (passages.verb_group(piece.token) for piece in before)
+    verbs = [one.last for one in groups if one is not None and one.is_finite and one.last <= group.first]
+    behind = [piece for piece in before if verbs and piece.token >= verbs[0]]
+    is_behind = any(piece.text == "," or wording.is_a("coordinator", piece.text) for piece in behind)
+    is_own = any(
+        piece.is_own for piece in draft.pieces[:index]
+    )  # the authors tell it: their sentences stand for themselves
+    return is_own and is_behind and token.feature("Number") in numbers
 
 
 def _is_explained(draft: Draft, index: int, passages: Passages, named: set[str]) -> bool:

@@ -35,6 +35,8 @@ _LIGATURE: Final = re.compile(r"f(?<!\wf)(?:f|l|fi|fl)(?!\w)")
 """One that stands alone."""
 _SPACED: Final = re.compile(r" (?<=\b[^\W\d_] )(?:\b[^\W\d_] ){2}")
 _HYPHENS: Final = re.compile(r"-\s[a-zà-ÿ]{2,}-\s")
+_HOLE: Final = re.compile(r"-(?<=[a-zà-ÿ] -)[a-zà-ÿ](?!.*[a-zà-ÿ]- )")
+"""A word that has lost what stood before its hyphen: "character -grams"."""
 _SIGN: Final = re.compile(r"[\u2460-\u27bf\ue000-\uf8ff\ufffd]")
 """Signs of fonts that were not read."""
 _QUOTED: Final = re.compile(r"^\W*[«“\"]")
@@ -52,7 +54,7 @@ _SHORTEST: Final = 6
 _MAY_BE_MARKED: Final = re.compile(r"\d(?<=[^\W\d_]\d)")
 _MAY_BE_HUMPED: Final = re.compile(r"[A-ZÀ-Þ](?<=[a-zà-ÿ][A-ZÀ-Þ])")
 _BEGINNINGS: Final = (_ITEM, _REFERENCE, _QUOTED)
-_PATTERNS: Final = (_CODE, _GLUED, _ENDLESS, _CUT, _LIGATURE, _SPACED, _HYPHENS, _SIGN, _ELIDED, _ASKED)
+_PATTERNS: Final = (_CODE, _GLUED, _ENDLESS, _CUT, _LIGATURE, _SPACED, _HYPHENS, _HOLE, _SIGN, _ELIDED, _ASKED)
 
 
 def looks_damaged(text: str) -> bool:

@@ -168,6 +168,8 @@ def _is_bare(group: NounGroup, passages: Passages, wording: AbstractWording, *, 
         return wording.is_a("discourse_noun", lemma) and not wording.is_a("own_work", lemma)
     if wording.is_a("discourse_noun", lemma):
         return True
+    if wording.is_a("own_work", lemma):
+        return False  # "The results show"
     verb = passages.verb_group(group.last)
     is_subject = verb is not None and verb.is_finite and verb.first == group.last
     return is_subject and _was_named(lemma, passages.sentence(group.head).first, passages)

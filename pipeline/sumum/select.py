@@ -58,7 +58,10 @@ class TopicalTemplates:
         round_trip = None if self._parser is None else self._round_trip(self._parser, passages, wording)
         unsaid = unsaid_rules(self._resources, language)
         sound = SoundStatements(
-            Regenerator(passages, wording, self._settings), round_trip, lambda one: unsaid.against(one, passages)
+            Regenerator(passages, wording, self._settings),
+            round_trip,
+            lambda one: unsaid.against(one, passages),
+            lambda one: unsaid.is_added(one, passages),
         )
         candidates = template_candidates(
             interpretation,

@@ -70,6 +70,7 @@ class AimSettings(Strict):
     last: int = Field(default=8, ge=0, description="so many sentences are the last")
     amid: float = Field(default=0.4, ge=0, description="lost where it neither introduces nor concludes")
     cites: float = Field(default=0.2, ge=0, description="lost where it cites others")
+    example: float = Field(default=0.3, ge=0, description="lost where it names examples: what only outlines")
     step: float = Field(default=0.3, ge=0, description="lost where it is one step, or added to another sentence")
     long: float = Field(default=0.3, ge=0, description="lost where it is very long")
     longest: int = Field(default=55, ge=1, description="tokens of a sentence that is not very long")
@@ -120,6 +121,7 @@ class StorySettings(Strict):
     edge: float = Field(default=0.06, ge=0, description="gained by a finding of what introduces or concludes")
     figures: float = Field(default=0.06, ge=0, description="gained by a finding in figures")
     claim: float = Field(default=0.06, ge=0, description="gained by what the authors say is theirs")
+    summed: float = Field(default=0.1, ge=0, description="gained by what was found, where the article concludes")
 
 
 class TopicalTemplatesSettings(Strict):

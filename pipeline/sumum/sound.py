@@ -47,6 +47,7 @@ class SoundStatements:
     """The best wording of each template of one document that was not refused; made for one request.
 
     `speaks_against` names the rule by which an abstract does not say a statement; of the reader's topics all is told.
+    `is_added` tells with what no abstract begins.
     """
 
     def __init__(
@@ -54,10 +55,12 @@ class SoundStatements:
         regenerator: Regenerator,
         round_trip: RoundTrip | None = None,
         speaks_against: Callable[[Statement], str | None] | None = None,
+        is_added: Callable[[Statement], bool] | None = None,
     ) -> None:
         self._regenerator = regenerator
         self._round_trip = round_trip
         self._speaks_against = speaks_against
+        self._is_added = is_added
         self._wordings: dict[tuple[Manner, int], _Wordings] = {}
         self._passed: set[Wording] = set()
         self.refusals: list[Refusal] = []
@@ -86,6 +89,10 @@ class SoundStatements:
     def elaboration(self, template: Template) -> Statement | None:
         """An informative template in words; None where there are none for it."""
         return self._best(("elaborating", template.id), self._regenerator.elaborations(template))
+
+    def may_open(self, statement: Statement) -> bool:
+        """Whether an abstract may begin with a statement: it is not added to anything."""
+        return self._is_added is None or not self._is_added(statement)
 
     def titled(self) -> Statement | None:
         """The title as the topic of the document."""

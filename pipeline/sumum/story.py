@@ -87,8 +87,9 @@ class Story:
                 runs = list(self._runs(tells, wanted))
                 edge = [run for run in runs if telling.is_edge(run.first)]
                 found = self._added(told, edge, is_lenient=is_lenient, usual=usual)
-                if found.words < settings.brief:  # detail from amid the article only where its edges tell little
-                    found = self._added(found, runs, is_lenient=is_lenient, usual=usual)
+                is_brief = found.words < settings.brief
+                if is_brief or not found.count("result"):  # detail from amid the article where its edges tell little
+                    found = self._added(found, runs, None if is_brief else 1, is_lenient=is_lenient, usual=usual)
                 if len(found.runs) > len(told.runs):
                     return self._lengthened(self._filled(found, wanted), wanted)
         return self._lengthened(self._filled(told, wanted), wanted)
@@ -141,8 +142,7 @@ class Story:
                 break
             is_next = index - 1 in heard or self._neighbors.has(index, "step")
             gain = telling.passing(index, wanted, told.sentences)
-            may_stand = index in self._neighbors.standing and not telling.contrasts(index)
-            if gain < least or not (is_next or may_stand):
+            if gain < least or not (is_next or (self._stands(index) and not telling.contrasts(index))):
                 continue
             move = told.move_of(index - 1) if index - 1 in told.sentences else told.move_of(last)
             run = StoryRun(index, index + 1, move or telling.move(range(index, index + 1)), gain, goes_on=is_next)
@@ -340,6 +340,8 @@ class Story:
             plain = self._sound.statement(template) if is_first else self._sound.going_on(template)
             statement = presented or plain
             if statement is None or self._points_back(statement, index, goes_on=run.goes_on):
+                return ()
+            if not told.runs and not said and not self._sound.may_open(statement):
                 return ()
             said.append(replace(statement, template=template, goes_on=not is_first and bool(said or told.runs)))
         return tuple(said)

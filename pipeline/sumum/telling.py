@@ -104,6 +104,7 @@ class Telling:
         elif not self.is_closing(index):
             yield -settings.amid
         yield -settings.cites * neighbors.has(index, "cites")
+        yield -settings.example * neighbors.has(index, "example")
         yield -settings.step * (neighbors.has(index, "step") or self.is_added(index))
         sentence = self._passages.annotation.sentences[index]
         yield -settings.long * (sentence.last - sentence.first > settings.longest)
@@ -184,8 +185,11 @@ class Telling:
         if not self.is_closing(index):
             is_last = index in self._last_of_opening and not neighbors.has(index, "cites", "others")
             return is_strong and (is_own or is_measured or is_last)
-        is_told = any(one.move in _FOUND and one.rule != STATED_RULE for one in self._own.get(index, ()))
-        return is_strong or is_told or (is_measured and not is_own)
+        return is_strong or self._tells_found(index) or (is_measured and not is_own)
+
+    def _tells_found(self, index: int) -> bool:
+        """Whether a pattern says that something was found."""
+        return any(one.move in _FOUND and one.rule != STATED_RULE for one in self._own.get(index, ()))
 
     def move(self, run: range) -> Move:
         """What a finding does: one at the end that says what it means, and not what was found, concludes.
@@ -232,6 +236,8 @@ class Telling:
         worth = self.gain(index, wanted) + settings.edge * self.is_edge(index)
         worth += settings.claim * neighbors.has(index, *_OWN)
         worth += settings.claim * neighbors.has(index, "finding", "summing")
+        is_summed = neighbors.has(index, "summing") or self._tells_found(index)
+        worth += settings.summed * (is_summed and self.is_closing(index))
         worth -= settings.hedged * neighbors.has(index, "hedge")
         return worth + settings.figures * neighbors.has(index, "percent")
 

@@ -27,10 +27,12 @@ from pipeline.sumum.transformations.passage import Passages
 
 FAMILY: Final = "sumum_unsaid"
 
-Flaw = Literal["announcement", "commonplace", "example", "general", "leaning", "linked", "means", "plans", "praise"]
-"""Why readers want none of it: it tells of the text itself, what everybody knows, a case, what everybody does, what
-stands elsewhere, or in the sentence before, by what means it was done or where it can be had, what is to come, how good
-it is."""
+Flaw = Literal[
+    "added", "announcement", "commonplace", "example", "general", "leaning", "linked", "means", "plans", "praise"
+]
+"""Why readers want none of it: it is added to others ("we also"), so that no abstract begins with it; it tells of the
+text itself, what everybody knows, a case, what everybody does, what stands elsewhere, or in the sentence before, by
+what means it was done or where it can be had, what is to come, how good it is."""
 
 
 class UnsaidData(MarkedRule):
@@ -113,12 +115,19 @@ class UnsaidRules:
         said = self.words.written(statement.drafts[0], passages)
         for rule in self.rules:
             is_link = rule.data.type == "linked"
-            if is_link and (statement.goes_on or statement.says):
+            if rule.data.type == "added" or (is_link and (statement.goes_on or statement.says)):
                 continue
             written = said if is_link else source
             if may_match(rule.needs, written.present) and rule.found(written) is not None:
                 return rule.data.id
         return None
+
+    def is_added(self, statement: Statement, passages: Passages) -> bool:
+        """Whether the source adds a statement to others: "we also", « nous avons depuis »."""
+        sentence = passages.sentence(statement.template.whole.first)
+        source = self.words.written(passages.draft(Stretch(passages.opening(sentence), sentence.last)), passages)
+        added = (rule for rule in self.rules if rule.data.type == "added")
+        return any(may_match(rule.needs, source.present) and rule.found(source) is not None for rule in added)
 
     def _stretch(self, statement: Statement, passages: Passages) -> Stretch:
         if statement.says:

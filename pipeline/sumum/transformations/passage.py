@@ -22,7 +22,7 @@ _DIGITS = "0123456789"
 _SHORTEST_MARKED = 4
 _LONGEST_MARK = 2
 _STOPS = frozenset('.:!?•–—-"“«')
-_PAPER = frozenset({"paper", "study", "work", "research"})
+_PAPER = frozenset({"paper", "study", "survey", "work", "research"})
 
 
 class Passages:

@@ -6,6 +6,7 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.sumum.checks import complaint
+from pipeline.sumum.transformations.concepts import reexpress_authors
 from tests.pipeline.sumum.passages import draft, passages, wording
 
 FIN = "Mood=Ind|Tense=Pres|VerbForm=Fin"
@@ -140,3 +141,15 @@ def test_signs_within_names_and_before_figures_are_no_formulas(words: str, expec
 def test_what_begins_behind_a_determiner_is_torn() -> None:
     where = passages("en", f"the/DET quality/NOUN of/ADP their/DET A/DET pair/NOUN of/ADP valves/NOUN {LEAKS}")
     assert complaint(draft(where), where, wording("en"), is_sentence=True) == "gap"
+
+
+@pytest.mark.parametrize(
+    ("noun", "expected"), [("modification/NOUN/modification", None), ("valve/NOUN/valve", "demonstrative")]
+)
+def test_a_noun_of_many_fields_sums_up_what_the_authors_just_said(noun: str, expected: str | None) -> None:
+    this = f"this/DET/this/PronType=Dem|Number=Sing {noun}/Number=Sing saves/VERB/save/{FIN} pumps/NOUN/pump"
+    words = f"We/PRON/we/Person=1 turn/VERB/turn/{FIN} the/DET pump/NOUN/pump/Number=Sing and/CCONJ {this}"
+    where = passages("en", words)
+    said = reexpress_authors(draft(where), where, wording("en"))
+    assert said is not None
+    assert complaint(said, where, wording("en"), is_sentence=True) == expected

@@ -12,6 +12,8 @@ FIN = "Mood=Ind|VerbForm=Fin"
 OURS: list[tuple[Language, str, bool]] = [
     ("en", f"our/PRON/our/Poss=Yes modules/NOUN/module turn/VERB/turn/{FIN}", True),
     ("en", f"our/PRON/our/Poss=Yes method/NOUN turns/VERB/turn/{FIN}", False),
+    ("en", f"the/DET/the/Definite=Def results/NOUN/result show/VERB/show/{FIN}", False),
+    ("fr", f"les/DET/le/Definite=Def résultats/NOUN/résultat montrent/VERB/montrer/{FIN}", False),
     ("fr", f"nos/DET/notre/Poss=Yes modules/NOUN/module tournent/VERB/tourner/{FIN}", True),
     ("fr", f"notre/DET/notre/Poss=Yes méthode/NOUN tourne/VERB/tourner/{FIN}", False),
 ]

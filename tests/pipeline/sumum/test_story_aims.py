@@ -107,3 +107,33 @@ def test_a_second_aim_opens_nothing(runner: Runner) -> None:
 def test_a_definition_is_no_aim(runner: Runner) -> None:
     text = VALVES.replace("Old pumps are loud,", "In this paper, old pumps are pumps of iron. Old pumps are loud,")
     assert told(runner, text, FOUND).startswith("Proposes a soft valve")
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        "We also propose a soft valve that makes old pumps\nquiet.",
+        "We assume that a soft valve makes old pumps\nquiet.",
+    ],
+)
+def test_no_abstract_opens_with_what_is_added_to_other_things(runner: Runner, added: str) -> None:
+    text = VALVES.replace("In this paper, we propose a soft valve that makes old pumps\nquiet.", added)
+    assert told(runner, text, FOUND).startswith("The authors found that the soft valve halves")
+
+
+def test_a_result_is_told_from_amid_where_the_edges_tell_none(runner: Runner) -> None:
+    found = "We found that the noise of the pumps fell by 40% in all three towns."
+    text = VALVES.replace("The noise of the pumps fell in all three towns.", found)
+    long = "We have shown a soft valve in many towns. The soft valve costs a quarter of a pump and lasts nine years."
+    assert "by 40%" in told(runner, text, long)
+
+
+def test_a_demand_of_the_field_is_passed_over_behind_the_aim(runner: Runner) -> None:
+    conclusion = (
+        "Cette étude visait à rendre silencieuses les vieilles pompes par une vanne. Pour garder les vieilles pompes, "
+        "il est non seulement important que la vanne tienne mais aussi qu'elle coûte peu. Pour cela, nous avons mesuré "
+        "la vanne dans trois villes."
+    )
+    said = told(runner, CUVES, conclusion)
+    assert "important" not in said
+    assert "mesuré la vanne" in said
