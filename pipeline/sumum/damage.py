@@ -15,7 +15,7 @@ _REFERENCE: Final = re.compile(r"^\W{0,2}(?:[A-Z][a-zé]{0,4}\.?\s*)?\[\d|^\((?:
 # Each begins with a sign that is rare in sentences and looks back from it: an expression that may begin with any letter
 # is tried at all of them, which takes five times as long.
 _CODE: Final = re.compile(
-    r"[{}\\`:(.=<_#$-](?:(?<=[{}\\`])|(?<=:)//|(?<=\w\()\)|(?<=\w\.)\w+\(|(?<==)=|(?<=-)>|(?<=<)-|(?<=\w_)\w|(?<=[#$])\w)"
+    r"[{}\\`:(.=<_#$-](?:(?<=[{}\\`])|(?<=:)//|(?<=\w\()\)|(?<=\w\.)\w+\(|(?<==)=|(?<=-)>|(?<=<)-|(?<=\w_)\w|(?<=[#$])[^\W\d])"
 )
 _GLUED: Final = re.compile(
     r"[.,;:!?~^|\d](?:"

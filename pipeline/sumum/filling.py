@@ -100,13 +100,16 @@ class Filling:
             context = (*candidates.of_move("context"), *candidates.of_move("aim"))
             self._take_first(chosen, (Run(template, (), 0.0) for template in context))
         self._take_first(chosen, results)
+        for run in results if is_titled else ():  # what was found, behind the title
+            if chosen.words < self._settings.story.brief and chosen.has_room("result"):
+                self._take(chosen, run)
         for run in () if is_short else (one for one in runs if limit is not None or one.gain > 0):
             is_late = run.head.move == "aim" and chosen.goes_on_to(_FOUND)
             if is_late or not chosen.has_room(run.head.move):
                 continue
             if limit is not None or self._has_a_place(candidates, run.head):
                 self._take(chosen, run)
-        is_told = any(statement.template.move != "context" for statement in chosen.statements)
+        is_told = any(is_short or statement.template.move != "context" for statement in chosen.statements)
         wanted = limit if limit is not None else 0 if is_told else self._settings.least_words
         for template in candidates.outline:
             if chosen.words >= wanted:

@@ -60,6 +60,8 @@ class Headlines:
         """What a template found in a title, heading or caption, in words; None where these would not be grammatical."""
         stretch = argument_of(template) or template.whole
         draft = self._without_label(self._passages.draft(stretch)).trimmed()
+        if template.rule == TITLE_RULE and (mark := draft.find(";")) is not None:
+            draft = draft.cut(mark, "clause_deletion")  # "Broken pumps; a review"
         draft = delete_parentheses(draft, self._passages, self._wording, self._settings.fragments)
         draft = self._without_sentence(lower_title(draft, self._passages, self._wording))
         if complaint(draft, self._passages, self._wording, self._settings.fragments, is_sentence=False) is not None:

@@ -47,8 +47,10 @@ class Story:
     def take(self) -> None:
         """Takes the story that is worth most; nothing where no sentence can begin one."""
         told = self._best(self._openings()) or self._best(self._openings(), usual=0) or self._best(self._claims())
-        if told is None and (argued := self._best(self._theses())) and len(argued.runs) > 1:
-            told = argued
+        for tells in (self._theses, self._leads) if told is None else ():
+            argued = self._best(tells())
+            if told is None and argued is not None and (len(argued.runs) > 1 or tells == self._leads):
+                told = argued
         for statements in () if told is None else told.said:
             self._chosen.tell(statements)
 
@@ -286,6 +288,13 @@ class Story:
             if telling.is_closed(index) and self._stands(index) and telling.is_thesis(index):
                 yield StoryRun(index, index + 1, "aim", telling.thesis(index))
 
+    def _leads(self) -> Iterator[StoryRun]:
+        """What leads up to the matter in words of the title, with which a story begins where no title can be said."""
+        telling = self._telling
+        for index in self._neighbors.told if self._sound.titled() is None else ():
+            if telling.is_closed(index) and self._stands(index) and telling.is_lead(index):
+                yield StoryRun(index, index + 1, "aim", telling.thesis(index))
+
     def _runs(self, tells: Callable[[int, frozenset[str]], bool], wanted: frozenset[str]) -> Iterator[StoryRun]:
         """Runs of which every sentence tells something of what is wanted."""
         telling, settings = self._telling, self._settings
@@ -306,9 +315,14 @@ class Story:
         return index in self._neighbors.standing or self._begins_end(index) or self._is_reworded(index)
 
     def _is_reworded(self, index: int) -> bool:
-        """Whether what its opening leans on goes away in other words: "These results show" becomes "The results"."""
+        """Whether what its opening leans on goes away: "These results show" becomes "The results", or is left out."""
         said = self._sound.statement(self._telling.template(index))
-        return said is not None and not said.says and said.sentences[0].pieces[0].is_own
+        if said is None or said.says:
+            return False
+        first = said.sentences[0].pieces[0]
+        sentence = self._passages.sentence(first.token)
+        is_cut = self._wording.is_a("demonstrative", self._passages.token(sentence.first).text)
+        return first.is_own or (is_cut and first.token > sentence.first)
 
     def _begins_anew(self, index: int) -> bool:
         """Whether what a sentence leans on goes away when it is said: "Hence, we test" becomes "Tests"."""

@@ -226,6 +226,16 @@ class Telling:
         is_sure = not self.neighbors.has(index, "hedge") or self.neighbors.has(index, "finding")
         return is_edge and is_most and is_sure and self.is_matter(index, self._title)
 
+    def is_lead(self, index: int) -> bool:
+        """Whether a sentence of what introduces the article is its first, or of the title, and of nobody's work."""
+        is_led = index in self.neighbors.beginning or self.names_title(index)
+        return (
+            self.is_opening(index)
+            and is_led
+            and index in self.neighbors.ending
+            and not self.neighbors.has(index, *_ASIDE, "negated", "hedge")
+        )
+
     def thesis(self, index: int) -> float:
         """How much a sentence that stands for an aim is the matter of the title."""
         return self._matter(index) + self._settings.aims.title * self.neighbors.of_title.get(index, 0.0)
@@ -257,7 +267,7 @@ class Telling:
 
     def _is_behind_cited(self, index: int) -> bool:
         """Whether a finding goes on from one of others: behind a citation nobody speaks of the authors up to it."""
-        if not self.neighbors.has(index, "percent", "finding", "comparison"):
+        if not self.neighbors.has(index, "percent", "finding", "comparison") or self.neighbors.has(index, "summing"):
             return False
         sentences = self._passages.annotation.sentences
         for before in range(index - 1, -1, -1):

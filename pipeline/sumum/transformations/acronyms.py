@@ -157,10 +157,12 @@ def _expanded(
         said = [short, *_in_brackets(Piece(article.lower() + long, token, False, is_own=True))]
     else:
         is_governed = previous is not None and _is_determiner(previous, passages)
-        named = ("" if is_governed else article.lower()) + long
-        named = named if place else named[0].upper() + named[1:]
-        whole = Piece(named, token, short.is_spaced, is_own=True)
-        said = [whole, *_in_brackets(replace(short, is_spaced=False))]
+        said = [Piece(long, token, short.is_spaced, is_own=True), *_in_brackets(replace(short, is_spaced=False))]
+        if article and not is_governed:
+            said[0] = replace(said[0], is_spaced=article.endswith(" "))
+            said.insert(0, Piece(article.strip().lower(), token, short.is_spaced, is_own=True))
+        if not place:
+            said[0] = replace(said[0], text=said[0].text[0].upper() + said[0].text[1:])
     expanded = draft.replaced(place, place + 1, said, "acronym_expansion")
     return Draft(expanded.pieces, expanded.trace, (*expanded.borrowed, acronym.long_span))
 
