@@ -233,7 +233,7 @@ class Telling:
             self.is_opening(index)
             and is_led
             and index in self.neighbors.ending
-            and not self.neighbors.has(index, *_ASIDE, "negated", "hedge")
+            and not self.neighbors.has(index, *_POINTING, "cites", "gap", "earlier", "negated", "hedge")
         )
 
     def thesis(self, index: int) -> float:
