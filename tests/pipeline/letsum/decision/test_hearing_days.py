@@ -22,9 +22,12 @@ def header(days: str, parties: str = "Orr v Dale Ltd") -> DecisionData:
     ],
 )
 def test_every_day_of_a_hearing_is_told(stated: str, told: str) -> None:
-    found = header(stated).hearing_date
-    assert found is not None
-    assert found.text == told
+    found = header(stated)
+    assert found.hearing_date is not None
+    assert found.hearing_date.text == told
+    data = found.as_json()
+    assert data["hearing_date"] == told[-10:]
+    assert data.get("hearing_days", data["hearing_date"]) == told
 
 
 def test_a_judge_with_his_office_in_letters_gave_the_judgment() -> None:

@@ -54,6 +54,8 @@ def shown(data: DecisionData) -> dict[str, Any]:
     for field in ("judges", "counsel"):
         if found[field]:
             shown[field] = found[field]
+    if "hearing_days" in found:
+        shown["hearing_days"] = found["hearing_days"]
     if any(found["counsel_for"]):
         shown["counsel_for"] = found["counsel_for"]
     if found["parties"]:
