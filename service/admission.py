@@ -71,6 +71,8 @@ class Admission:
                 self._runs[party] -= 1
                 if not self._runs[party]:
                     del self._runs[party]
+                if party in self._waiting:  # who came while this ran has waited longer than what this party asks next
+                    self._waiting.move_to_end(party)
                 self._leave(party)
                 self._call()
 

@@ -23,7 +23,7 @@ from service.controlled.schemas import ConformityShape, ControlledShape
 from service.controlled.work import ConformityOptions, ConformityRequest, ControlledRequest
 from service.jobs.posted import JSONL_TYPES
 from service.openapi_names import name_parts
-from service.openapi_parameters import IDEMPOTENCY, METADATA, OF_SUMMARIES, PAGED, queries_apart
+from service.openapi_parameters import IDEMPOTENCY, METADATA, OF_SUMMARIES, PAGED, SUMMARY_PLACE, queries_apart
 from service.options import Options
 from service.record import PostedDocument
 from service.schemas import (
@@ -377,7 +377,7 @@ def _parameters(options: type[BaseModel]) -> list[dict[str, Any]]:
 def _summary_content(summary: type[BaseModel], example: str | None = None) -> dict[str, Any]:
     text = {"schema": {"type": "string"}}
     content = {media: _json(summary, example) if form == "json" else text for media, form in MEDIA_TYPES.items()}
-    return {"description": "The summary", "content": content}
+    return {"description": "The summary", "content": content, "headers": SUMMARY_PLACE}
 
 
 def _content(media_type: str, schema: Mapping[str, Any], description: str = "Text") -> dict[str, Any]:

@@ -50,6 +50,13 @@ IDEMPOTENCY = header("Idempotency-Key", "a repeat of the request with the same k
 OF_SUMMARIES = (STORE, METADATA_GIVEN, IDEMPOTENCY, header("Prefer", "respond-async makes a job of it"))
 """Parameters of a summary beside its options."""
 
+SUMMARY_PLACE = {
+    "Content-Location": {
+        "description": "The path of the summary, where it was posted for and is kept",
+        "schema": {"type": "string"},
+    }
+}
+
 
 def queries_apart(value: Any) -> Any:
     """An OpenAPI document whose parameters in paths and headers lack what is of queries alone (3.1, 4.8.12)."""

@@ -99,7 +99,10 @@ def summaries_blueprint(
         if task.keep:
             made = {"request": task.options.model_dump(mode="json"), "documents": task.documents}
             stores.summaries.put(owner(), answer, made, reading, outcome.reading)
-        return _response(answer, form)
+        response = _response(answer, form)
+        if task.keep:  # where a text, which does not tell its id, is to be had again
+            response.headers["Content-Location"] = f"/v1/summaries/{answer['id']}"
+        return response
 
     @blueprint.get("/v1/summaries/<identifier>")
     def show(identifier: str) -> Response:

@@ -86,12 +86,16 @@ class AnswerStore:
                 delete(answers).where(answers.c.owner == owner, answers.c.key == key, answers.c.status.is_(None))
             )
 
-    def forget(self, owner: str, containing: str) -> None:
-        """Removes the answers that hold a summary: what was deleted is not to come back."""
-        wanted = literal(containing.encode())
+    def forget(self, owner: str, identifier: str) -> None:
+        """Removes the answers that hold a summary or a job: what was deleted is not to come back.
+
+        The headers tell which it is, also of a text in which the id does not stand.
+        """
+        wanted = literal(identifier.encode())
         with self._database.removal() as connection:
             if connection.dialect.name == "postgresql":
                 place = func.position(wanted.op("IN")(answers.c.body))
             else:
                 place = func.instr(answers.c.body, wanted)
-            connection.execute(delete(answers).where(answers.c.owner == owner, place > 0))
+            is_named = answers.c.headers.contains(identifier, autoescape=True)
+            connection.execute(delete(answers).where(answers.c.owner == owner, (place > 0) | is_named))

@@ -78,7 +78,7 @@ def test_turns_go_round_by_who_asks() -> None:
     crowd = Crowd(admission)
     for party, name in (("a", "a1"), ("a", "a2"), ("a", "a3"), ("a", "a4"), ("b", "b1"), ("c", "c1")):
         crowd.ask(party, name)
-    assert [pool.answer() for _ in range(6)] == ["a1", "a2", "b1", "c1", "a3", "a4"]
+    assert [pool.answer() for _ in range(6)] == ["a1", "b1", "c1", "a2", "a3", "a4"]
     crowd.join()
     assert admission.inside == 0
 
@@ -91,7 +91,7 @@ def test_who_holds_all_places_gives_one_up() -> None:
     crowd.ask("a", "a4")
     assert crowd.outcomes == {"a4": OVERLOADED}
     crowd.ask("b", "b1")
-    assert [pool.answer() for _ in range(3)] == ["a1", "a2", "b1"]
+    assert [pool.answer() for _ in range(3)] == ["a1", "b1", "a2"]
     crowd.join()
     assert crowd.outcomes == {"a1": "a1", "a2": "a2", "b1": "b1", "a3": OVERLOADED, "a4": OVERLOADED}
 
@@ -123,6 +123,23 @@ def test_the_last_process_is_kept_for_others_who_have_asked_lately() -> None:
     answers = [pool.answer() for _ in range(5)]
     assert answers[:2] == ["a1", "b2"]
     assert sorted(answers[2:]) == ["a2", "a3", "a4"]  # two processes are free at once: which begins first is chance
+    crowd.join()
+
+
+def test_the_first_request_of_another_is_next_however_many_wait() -> None:
+    """Nobody had asked before, so no process was kept free."""
+    pool = Held(2)
+    crowd = Crowd(Admission(pool, 20))
+    for number in range(14):
+        crowd.ask("a", f"a{number}")
+    crowd.ask("b", "b0")
+    pool.answer()
+    until = time.monotonic() + SECONDS
+    while len(pool.begun) < 3 and time.monotonic() < until:
+        time.sleep(0.002)
+    assert [name for name, _ in pool.begun] == ["a0", "a1", "b0"]
+    for _ in range(14):
+        pool.answer()
     crowd.join()
 
 

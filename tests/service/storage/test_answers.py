@@ -53,6 +53,15 @@ def test_what_was_deleted_does_not_come_back(stores: Stores) -> None:
         stores.answers.begin("me", "running", "digest")
 
 
+def test_a_text_that_does_not_tell_its_id_does_not_come_back_either(stores: Stores) -> None:
+    for key, place in (("a", "/v1/summaries/s_1"), ("b", "/v1/summaries/sX1")):
+        stores.answers.begin("me", key, "digest")
+        stores.answers.finish("me", key, 200, (("Content-Location", place),), b"A text.")
+    stores.answers.forget("me", "s_1")
+    assert stores.answers.begin("me", "a", "digest") is None
+    assert stores.answers.begin("me", "b", "digest")
+
+
 def test_one_of_many_processes_has_the_key(open_stores: Open) -> None:
     processes = [open_stores() for _ in range(4)]
     found: list[str] = []

@@ -195,6 +195,19 @@ def test_deleted_with_its_documents_and_the_answers_to_repeats(client: FlaskClie
     assert posted(client, Idempotency_Key="k")["id"] != first["id"]
 
 
+@pytest.mark.parametrize("form", ["application/json", "text/plain", "text/markdown", "text/html"])
+def test_a_deleted_summary_does_not_come_back_in_any_format(client: FlaskClient, stores: Stores, form: str) -> None:
+    headers = {"Accept": form, "Idempotency-Key": "k"}
+    first = client.post("/v1/summaries?profile=toy", data="One. Two.", content_type="text/plain", headers=headers)
+    place = first.headers["Content-Location"]
+    assert client.get(place).status_code == 200
+    again = client.post("/v1/summaries?profile=toy", data="One. Two.", content_type="text/plain", headers=headers)
+    assert again.headers["Content-Location"] == place
+    assert client.delete(place).status_code == 204
+    later = client.post("/v1/summaries?profile=toy", data="One. Two.", content_type="text/plain", headers=headers)
+    assert later.headers["Content-Location"] != place
+
+
 def test_what_one_key_keeps_no_other_sees(client: FlaskClient, stores: Stores, pool: TopicalPool) -> None:
     mine, yours = (f"Bearer {stores.keys.add(name).secret}" for name in ("mine", "yours"))
     summary = posted(client, Authorization=mine)
