@@ -19,6 +19,7 @@ from service.complete.resources import completions_blueprint
 from service.complete.sessions import Sessions
 from service.controlled.resources import controlled_blueprint
 from service.cors import allow_origins
+from service.details import Details
 from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
 from service.jobs.routes import JobService, jobs_blueprint
@@ -70,7 +71,7 @@ def create_app(
     # A form field is an option, and those are bounded together; files are bounded by the body.
     app.config["MAX_FORM_MEMORY_SIZE"] = FORM_BYTES
     app.config["MAX_FORM_PARTS"] = MOST_PARTS
-    register_problems(app)
+    register_problems(app, Details.of(table))
     destinations = Destinations(allow_private=settings.jobs.private_callbacks)
     reader = BodyReader(settings.service.metadata_bytes)
     atexit.register(reader.close)

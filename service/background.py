@@ -12,6 +12,7 @@ from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.jobs.sending import CallbackSender
 from service.pool import CorridorPool
+from service.storage.answers import RENEW_SECONDS, AnswerStore
 from service.storage.database import StorageUnavailableError
 from service.storage.retention import move, sweep
 from service.storage.stores import Stores
@@ -38,11 +39,12 @@ class Background:
             stores.keys.callback_secret,
         )
         sweep_at = partial(sweep, stores.database, files.remove)
+        self._renewer = Renewer(stores.answers)
         self._sweeper = Sweeper(sweep_at, partial(move, stores.database), settings.storage.sweep_seconds)
 
     def start(self) -> None:
         """Begins."""
-        for thread in (self._worker, self._callbacks, self._sweeper):
+        for thread in (self._worker, self._callbacks, self._renewer, self._sweeper):
             if thread is not None:
                 thread.start()
 
@@ -56,7 +58,36 @@ class Background:
         if self._worker is not None:
             self._worker.stop(STOP_SECONDS)
         self._callbacks.stop()
+        self._renewer.stop()
         self._sweeper.stop()
+
+
+class Renewer:
+    """A thread that keeps the Idempotency-Keys of requests that run here."""
+
+    def __init__(self, answers: AnswerStore, seconds: float = RENEW_SECONDS) -> None:
+        self._answers = answers
+        self._seconds = seconds
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="renewer", daemon=True)
+
+    def start(self) -> None:
+        """Begins."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends after what it is about."""
+        self._stopping.set()
+        self._thread.join(STOP_SECONDS)
+
+    def _run(self) -> None:
+        while not self._stopping.wait(self._seconds):
+            try:
+                self._answers.renew()
+            except StorageUnavailableError as error:
+                LOG.error("keys of requests that run cannot be kept: %s", error)
+            except Exception:
+                LOG.exception("keys of requests that run cannot be kept")
 
 
 class SteadyClock:

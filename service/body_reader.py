@@ -6,7 +6,9 @@ import resource
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import TimeoutError  # noqa: A004 - the one that pebble raises
+from concurrent.futures import TimeoutError, wait  # noqa: A004 - the one that pebble raises
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -33,6 +35,8 @@ T = TypeVar("T")
 SMALL = 256 << 10
 """Bytes that are read where they came: it takes milliseconds."""
 SECONDS = 20.0
+LOOKS_EVERY = 1.0
+"""Seconds after which it is seen that the pool is gone, and with it what was to be done."""
 NICENESS = 15
 """It gives way to who answers, and to the workers: who posts so much can wait for it."""
 MEMORY = 1 << 30
@@ -59,20 +63,45 @@ class BodyReader:
         if isinstance(data, bytes) and len(data) <= SMALL:
             return read(*args, **kwargs)
         try:
-            found: T = self._started().schedule(read, args=args, kwargs=kwargs, timeout=SECONDS).result()
+            return self._outcome(read, args, kwargs)
         except TimeoutError as error:
             raise UnusableDocument("too_large", f"reading the body took more than {SECONDS:g} seconds") from error
         except (ProcessExpired, MemoryError) as error:
             raise UnusableDocument("too_large", "reading the body takes too much memory; split it") from error
-        return found
+
+    def _outcome(self, read: Callable[..., T], args: Any, kwargs: Any) -> T:
+        """Who kills the process may take the pool with it: then both are made anew, once for each body."""
+        for is_last in (False, True):
+            pool = self._started()
+            try:
+                future = pool.schedule(read, args=args, kwargs=kwargs, timeout=SECONDS)
+            except RuntimeError:  # which `read` may raise too, but in the future
+                self._drop(pool)
+                continue
+            while not wait([future], LOOKS_EVERY).done and pool.active:
+                pass
+            try:
+                found: T = future.result(0)
+            except (BrokenProcessPool, TimeoutError):
+                if pool.active or is_last:
+                    raise
+                self._drop(pool)
+            else:
+                return found
+        raise ProcessExpired("the process was killed again and again")
+
+    def _drop(self, pool: Any) -> None:
+        with self._lock:
+            if self._pool is pool:
+                self._pool = None
+        with suppress(RuntimeError):
+            pool.stop()
+            pool.join()
 
     def close(self) -> None:
         """Ends the process."""
-        with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.stop()
-            pool.join()
+        if self._pool is not None:
+            self._drop(self._pool)
 
     def _started(self) -> Any:
         with self._lock:

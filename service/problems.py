@@ -2,7 +2,7 @@
 
 import logging
 
-from flask import Flask, Response, has_request_context, request
+from flask import Flask, Response, current_app, has_request_context, request
 from werkzeug.exceptions import (
     ClientDisconnected,
     HTTPException,
@@ -14,6 +14,7 @@ from werkzeug.exceptions import (
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES
 from service.answer import to_json
+from service.details import Details
 from service.negotiation import wanted_language
 from service.storage.database import StorageUnavailableError
 from service.storage.usage import OverQuotaError
@@ -32,6 +33,8 @@ SECURE_HEADERS = {
 }
 """An answer is data: nothing in it is run, framed or guessed at. A page that is one sets its own policy."""
 QUOTA_RETRY_AFTER = 3600
+DETAILS = "precis.details"
+"""Where an application keeps its words for details."""
 CODES = {
     400: "malformed",
     401: "unauthorized",
@@ -47,7 +50,7 @@ CODES = {
 
 
 def problem_response(problem: Problem, retry_after: int | None = None) -> Response:
-    """The response for a problem, its title in the language that the client would like; `retry_after` is in seconds."""
+    """The response for a problem in the language that the client would like; `retry_after` is in seconds."""
     response = _titled(problem, problem.status)
     if retry_after is not None:
         response.headers["Retry-After"] = str(retry_after)
@@ -55,8 +58,10 @@ def problem_response(problem: Problem, retry_after: int | None = None) -> Respon
 
 
 def _titled(problem: Problem, status: int) -> Response:
-    language = wanted_language() if has_request_context() else None
-    body = problem.as_object(language or LANGUAGES[0]) | {"status": status}
+    language = (wanted_language() if has_request_context() else None) or LANGUAGES[0]
+    body = problem.as_object(language) | {"status": status}
+    if has_request_context() and (said := current_app.extensions[DETAILS].told(body["detail"], language)):
+        body["detail"] = said
     return Response(to_json(body) + "\n", status, mimetype=MEDIA_TYPE, headers={"Vary": "Accept-Language"})
 
 
@@ -80,8 +85,9 @@ def _detail(error: HTTPException) -> str:
             return error.description or ""
 
 
-def register_problems(app: Flask) -> None:
+def register_problems(app: Flask, details: Details) -> None:
     """Turns every exception of a view into a problem; only what nobody foresaw is a 500, without a traceback."""
+    app.extensions[DETAILS] = details
 
     @app.errorhandler(MalformedRequest)
     def _malformed(error: MalformedRequest) -> Response:

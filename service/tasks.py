@@ -55,7 +55,7 @@ class Problem:
         return STATUS.get(self.code, UNUSABLE)
 
     def as_object(self, language: Language = LANGUAGES[0]) -> dict[str, Any]:
-        """The body of application/problem+json; its detail is one line, whatever it quotes, and always English."""
+        """The body of application/problem+json; its detail is one line of English, whatever it quotes."""
         return {
             "type": "about:blank",
             "title": _TITLES[language].get(self.code, self.code),

@@ -1,6 +1,7 @@
 """Answers to requests with an Idempotency-Key: a repeat gets the first answer, a different request a conflict."""
 
 import json
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +11,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from service.storage.database import Database
 from service.storage.schema import answers
+
+RUNNING_SECONDS = 45.0
+RENEW_SECONDS = 10.0
 
 
 class KeyReusedError(Exception):
@@ -30,12 +34,18 @@ class Answer:
 
 
 class AnswerStore:
-    """The answers of a database: each for `seconds`, and a request that never got one for `running_seconds`."""
+    """The answers of a database, each for `seconds`.
 
-    def __init__(self, database: Database, seconds: float, running_seconds: float) -> None:
+    A request that has none yet has its key for `running_seconds`, which its process makes to last as long as it does
+    (`renew`): where that is killed, the key is soon free.
+    """
+
+    def __init__(self, database: Database, seconds: float, running_seconds: float = RUNNING_SECONDS) -> None:
         self._database = database
         self._seconds = seconds
         self._running_seconds = running_seconds
+        self._lock = threading.Lock()
+        self._running: set[tuple[str, str]] = set()
 
     def begin(self, owner: str, key: str, request: str) -> Answer | None:
         """The answer that was given before, or None: then the key is taken until `finish` or `abandon`.
@@ -54,6 +64,8 @@ class AnswerStore:
                 .returning(answers.c.key)
             )
             if taken.first() is not None:
+                with self._lock:
+                    self._running.add((owner, key))
                 return None
             row = connection.execute(select(answers).where(mine)).one_or_none()
         if row is None:  # it was abandoned in between
@@ -66,6 +78,7 @@ class AnswerStore:
 
     def finish(self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes) -> None:
         """Keeps the answer for repeats."""
+        self._let_go(owner, key)
         with self._database.transaction(flush=False, keeps=len(body)) as connection:
             connection.execute(
                 update(answers)
@@ -81,10 +94,27 @@ class AnswerStore:
 
     def abandon(self, owner: str, key: str) -> None:
         """Frees the key: its request failed in a way that a repeat may mend."""
+        self._let_go(owner, key)
         with self._database.transaction(flush=False) as connection:
             connection.execute(
                 delete(answers).where(answers.c.owner == owner, answers.c.key == key, answers.c.status.is_(None))
             )
+
+    def renew(self) -> None:
+        """Makes the keys last whose requests still run here."""
+        with self._lock:
+            running = sorted(self._running)
+        if not running:
+            return
+        until = time.time() + self._running_seconds
+        with self._database.transaction(flush=False) as connection:
+            for owner, key in running:
+                mine = (answers.c.owner == owner) & (answers.c.key == key) & answers.c.status.is_(None)
+                connection.execute(update(answers).where(mine).values(expires_at=until))
+
+    def _let_go(self, owner: str, key: str) -> None:
+        with self._lock:
+            self._running.discard((owner, key))
 
     def forget(self, owner: str, identifier: str) -> None:
         """Removes the answers that hold a summary or a job: what was deleted is not to come back.

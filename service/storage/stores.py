@@ -19,7 +19,6 @@ from service.storage.summaries import SummaryStore
 from service.storage.usage import UsageStore
 
 HOUR = 3600.0
-GRACE = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +58,7 @@ class Stores:
             keys=keys,
             readings=readings,
             summaries=SummaryStore(database, readings, storage.summary_hours * HOUR),
-            # A request that was cut off frees its key when no answer can come any more, after all who came before.
-            answers=AnswerStore(database, storage.answer_hours * HOUR, _longest_wait(settings)),
+            answers=AnswerStore(database, storage.answer_hours * HOUR),
             rates=RateStore(database, settings.access.requests_per_minute),
             jobs=JobStore(database, storage.job_hours * HOUR, settings.jobs.places, settings.jobs.owner_places),
             claims=ClaimStore(database, storage.job_hours * HOUR),
@@ -72,9 +70,3 @@ class Stores:
     def close(self) -> None:
         """Closes the database."""
         self.database.close()
-
-
-def _longest_wait(settings: Settings) -> float:
-    """Seconds that a request may take that comes in last: its turn, with a document of a job in between, and itself."""
-    before = -(-settings.service.places // settings.service.workers)
-    return (before + 2) * settings.limits.seconds + GRACE

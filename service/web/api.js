@@ -4,6 +4,7 @@ import { say, told } from "./words.js";
 
 const BUSY = [429, 503];
 const MOST_ATTEMPTS = 12;
+const SPOKEN = "en"; // what warnings say too: the page has its own words for both
 
 // What went wrong, in the interface's words where it knows the code; `detail` is the service's own, in English.
 export class Problem extends Error {
@@ -30,7 +31,7 @@ export async function fetched(path, request = {}, waiting = () => {}) {
   for (let attempt = 1; ; attempt += 1) {
     let response;
     try {
-      response = await fetch(path, request);
+      response = await fetch(path, { ...request, headers: { "Accept-Language": SPOKEN, ...request.headers } });
     } catch (error) {
       if (error.name === "AbortError") throw error;
       throw new Problem(say("lost"));

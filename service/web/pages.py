@@ -13,6 +13,7 @@ from pipeline.profile_table import ProfileTable
 from pipeline.summary import ASPECTS
 from service.answer import to_json
 from service.controlled.page import page_choices
+from service.details import patterns
 from service.negotiation import wanted_language
 from service.openapi import openapi_document
 from service.openapi_values import told_values
@@ -83,9 +84,8 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
         data = (FOLDER / name).read_bytes()
         if name in WORDS:
             names = {key: label[WORDS[name]] for key, label in table.labels.items() if WORDS[name] in label}
-            words = json.loads(data)
-            details = words.get("details", {}) | table.messages[WORDS[name]]
-            data = to_json({**words, "names": names, "details": details}).encode("utf-8")
+            details = patterns(table, WORDS[name])
+            data = to_json({**json.loads(data), "names": names, "details": details}).encode("utf-8")
         return Response(data, mimetype=ASSETS[name], headers={"Cache-Control": "no-cache"})
 
     @blueprint.get("/web/examples/<name>")

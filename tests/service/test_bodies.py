@@ -3,6 +3,8 @@
 import io
 import json
 import os
+import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,6 +76,19 @@ def test_only_large_bodies_are_read_elsewhere() -> None:
             reader.read(large, greedy, large)
         with pytest.raises(MalformedRequest, match="no"):
             reader.read(large, refusing, large)
+    finally:
+        reader.close()
+
+
+def test_a_reader_that_somebody_killed_is_replaced() -> None:
+    reader, large = BodyReader(1000), b"x" * (SMALL + 1)
+    try:
+        for _ in range(3):
+            first = reader.read(large, pid, large)
+            os.kill(first, signal.SIGKILL)
+            while Path(f"/proc/{first}").exists():  # the pool has seen that it is gone
+                time.sleep(0.01)
+            assert reader.read(large, pid, large) != first
     finally:
         reader.close()
 

@@ -15,11 +15,13 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from pipeline.languages import LANGUAGES
+from pipeline.profile_table import ProfileTable
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service import tasks
 from service.app import create_app
+from service.details import Details
 from service.pool import CorridorPool
 from service.storage.stores import Stores
 from service.tasks import Problem, Work, perform
@@ -309,6 +311,31 @@ def test_titles_are_in_the_language_that_the_client_would_like(client: FlaskClie
 
     assert title("fr-CA, en;q=0.5") == "Il n’y a rien de tel"
     assert title("de, en;q=0.5") == title("de") == "There is no such thing"
+
+
+@pytest.mark.parametrize(
+    ("path", "english", "french"),
+    [
+        ("/v1/nowhere", "there is nothing at /v1/nowhere", "il n’y a rien à /v1/nowhere"),
+        ("/v1/summaries/x", "there is no summary x", "il n’y a pas de résumé x"),
+        ("/v1/summaries?limit=0", "", ""),
+    ],
+)
+def test_details_are_in_that_language_too(client: FlaskClient, path: str, english: str, french: str) -> None:
+    def detail(languages: str) -> str:
+        return str(client.get(path, headers={"Accept-Language": languages}).get_json()["detail"])
+
+    assert detail("en").startswith(english)
+    assert detail("fr-CA, en;q=0.5").startswith(french)  # and English where there are no words for it
+
+
+def test_a_detail_within_a_detail_is_told_and_not_without_end() -> None:
+    details = Details.of(ProfileTable(load_configuration(None)))
+    text = "documents.1 (b.txt): left out: it is in fr, not in en"
+    assert details.told(text, "fr") == "documents.1 (b.txt) : laissé de côté : il est en langue « fr », non « en »"
+    assert details.told(text, "en") is None
+    assert details.told("left out: " * 150 + "x", "fr") == "laissé de côté : " * 4 + "left out: " * 146 + "x"
+    assert details.told("left out: " * 150_000 + "x", "fr") is None
 
 
 def test_titles_are_the_same_in_both_languages() -> None:

@@ -1,10 +1,12 @@
 """Answers to repeats: the first one again, however many processes ask."""
 
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
 
+from service.background import Renewer
 from service.storage.answers import Answer, AnswerStore, KeyReusedError, StillRunningError
 from service.storage.stores import Stores
 from tests.service.conftest import Open
@@ -38,6 +40,37 @@ def test_answers_and_requests_that_were_cut_off_have_their_time(stores: Stores) 
     assert stores.answers.begin("me", "cut off", "other") is None
     hasty.finish("me", "cut off", 200, (), b"")
     assert stores.answers.begin("me", "cut off", "other") is None
+
+
+def test_a_key_lasts_as_long_as_its_process_says_and_no_longer(stores: Stores) -> None:
+    hasty = AnswerStore(stores.database, seconds=3600, running_seconds=0.2)
+    for key in ("runs", "done", "abandoned"):
+        assert hasty.begin("me", key, "digest") is None
+    hasty.finish("me", "done", 200, (), b"")
+    hasty.abandon("me", "abandoned")
+    lasting = AnswerStore(stores.database, seconds=3600, running_seconds=3600)
+    lasting._running = hasty._running
+    lasting.renew()
+    time.sleep(0.3)
+    with pytest.raises(StillRunningError):
+        stores.answers.begin("me", "runs", "digest")
+    assert stores.answers.begin("me", "done", "digest") == Answer(200, (), b"")
+    assert stores.answers.begin("me", "abandoned", "digest") is None
+    dead = AnswerStore(stores.database, seconds=3600, running_seconds=0.1)  # nobody renews what it has
+    assert dead.begin("me", "killed", "digest") is None
+    time.sleep(0.2)
+    assert stores.answers.begin("me", "killed", "digest") is None
+
+
+def test_keys_of_requests_that_run_are_renewed(stores: Stores) -> None:
+    short = AnswerStore(stores.database, seconds=3600, running_seconds=1.0)
+    renewer = Renewer(short, 0.05)
+    renewer.start()
+    assert short.begin("me", "k", "digest") is None
+    time.sleep(1.5)
+    with pytest.raises(StillRunningError):
+        stores.answers.begin("me", "k", "digest")
+    renewer.stop()
 
 
 def test_what_was_deleted_does_not_come_back(stores: Stores) -> None:

@@ -1,0 +1,47 @@
+"""Details of problems in another language than that of the code: sentences of the service by their patterns."""
+
+import json
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+
+from pipeline.languages import LANGUAGES, Language
+from pipeline.profile_table import ProfileTable
+
+LONGEST = 2000
+"""Characters of a detail that is told in other words: longer ones quote too much."""
+DEEPEST = 3
+"""How often a detail may stand within another, as in `documents.1 (b.txt): left out: …`."""
+_PLACE = re.compile(r"\{(\d)\}")
+
+
+def patterns(table: ProfileTable, language: Language) -> dict[str, str]:
+    """What the service says, as expressions, each with how the language says it; `{1}` is the first group."""
+    words = json.loads((files("service.web") / f"words.{language}.json").read_text(encoding="utf-8"))
+    own: dict[str, str] = words.get("details", {})
+    return own | table.messages[language]
+
+
+class Details:
+    """Says details of problems in the languages for which there are patterns."""
+
+    def __init__(self, by_language: Mapping[Language, Mapping[str, str]]) -> None:
+        self._patterns = {
+            language: [(re.compile(pattern, re.DOTALL), template) for pattern, template in of.items()]
+            for language, of in by_language.items()
+        }
+
+    @classmethod
+    def of(cls, table: ProfileTable) -> "Details":
+        """Those of the service and its profiles."""
+        return cls({language: patterns(table, language) for language in LANGUAGES})
+
+    def told(self, detail: str, language: Language, depth: int = 0) -> str | None:
+        """The detail in that language; None where there are no words for it, as in the language of the code."""
+        if depth > DEEPEST or len(detail) > LONGEST:
+            return None
+        for pattern, template in self._patterns[language]:
+            if found := pattern.fullmatch(detail):
+                parts = [self.told(part or "", language, depth + 1) or part or "" for part in found.groups()]
+                return _PLACE.sub(lambda place, said=parts: said[int(place[1]) - 1], template)  # type: ignore[misc]
+        return None
