@@ -13,7 +13,7 @@ import threading
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from hashlib import sha256
-from urllib.parse import quote, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 from urllib3.connection import HTTPConnection, HTTPSConnection
 
@@ -21,6 +21,9 @@ AS_THEY_ARE = "%/?:@!$&'()*+,;=-._~"
 """What may stand in the path and query of a URL (RFC 3986, 3.3 and 3.4); other signs go as their bytes in UTF-8."""
 SECONDS = 10.0
 """For all of an attempt once the address is known: connection, handshake, what is sent, and the head of the answer."""
+LOOKUPS = 4
+LOOKUP_SECONDS = 1.0
+"""How many requests may wait for an address at a time, and how long each."""
 GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
 """All else is local, multicast, or a way to translate addresses (RFC 4291, 2.4)."""
 NOBODYS = tuple(
@@ -59,37 +62,78 @@ class Destinations:
 
     def __init__(self, *, allow_private: bool) -> None:
         self._allow_private = allow_private
+        self._looking = threading.BoundedSemaphore(LOOKUPS)
 
     def check(self, url: str) -> Destination:
-        """The destination of a URL; raises CallbackRefusedError."""
-        if not url.isprintable():
-            raise CallbackRefusedError("a URL has no control characters")
+        """The destination of a URL; raises CallbackRefusedError. It takes as long as whoever resolves names wishes."""
+        parts, host, port = _parts(url)
         try:
-            parts = urlsplit(url)
-            port = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
-        except ValueError as error:
-            raise CallbackRefusedError(f"not a URL: {error}") from error
-        if parts.port == 0:
-            raise CallbackRefusedError("nobody listens on port 0")
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise CallbackRefusedError("give a URL that begins with https:// or http://")
-        if parts.username is not None or parts.password is not None:
-            raise CallbackRefusedError("a URL with a user or a password is not taken")
-        try:
-            # The name as it goes over the wire: in a header there is no place for other letters.
-            host = parts.hostname if parts.hostname.isascii() else parts.hostname.encode("idna").decode("ascii")
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):
             found = []
         addresses = sorted({str(entry[4][0]) for entry in found})
-        # The same for a name that is unknown and for one that is private: names of the inside are nobody's business.
         if not addresses or not (self._allow_private or all(map(_is_public, addresses))):
-            raise CallbackRefusedError(
-                f"the host {parts.hostname} has no public address; the operator can allow others with "
-                "jobs.private_callbacks"
-            )
+            raise _nowhere(parts)
         target = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
         return Destination(parts.scheme, host, port, addresses[0], quote(target, safe=AS_THEY_ARE))
+
+    def check_at_once(self, url: str, seconds: float = LOOKUP_SECONDS) -> None:
+        """Raises CallbackRefusedError where that is seen at once; who sends checks again.
+
+        A server of names that does not answer holds no request for longer, and only so many at a time.
+        """
+        _, host, port = _parts(url)
+        with suppress(OSError, UnicodeError):
+            socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
+            self.check(url)
+            return
+        if not self._looking.acquire(blocking=False):
+            return
+        refused: list[CallbackRefusedError] = []
+
+        def look() -> None:
+            try:
+                self.check(url)
+            except CallbackRefusedError as error:
+                refused.append(error)
+            finally:
+                self._looking.release()
+
+        thread = threading.Thread(target=look, name="lookup", daemon=True)
+        thread.start()
+        thread.join(seconds)
+        if refused:
+            raise refused[0]
+
+
+def _parts(url: str) -> tuple[SplitResult, str, int]:
+    """The parts of a URL, its host as it goes over the wire, and its port; raises CallbackRefusedError."""
+    if not url.isprintable():
+        raise CallbackRefusedError("a URL has no control characters")
+    try:
+        parts = urlsplit(url)
+        port = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
+    except ValueError as error:
+        raise CallbackRefusedError(f"not a URL: {error}") from error
+    if parts.port == 0:
+        raise CallbackRefusedError("nobody listens on port 0")
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise CallbackRefusedError("give a URL that begins with https:// or http://")
+    if parts.username is not None or parts.password is not None:
+        raise CallbackRefusedError("a URL with a user or a password is not taken")
+    try:
+        # In a header there is no place for other letters.
+        host = parts.hostname if parts.hostname.isascii() else parts.hostname.encode("idna").decode("ascii")
+    except UnicodeError as error:
+        raise _nowhere(parts) from error
+    return parts, host, port
+
+
+def _nowhere(parts: SplitResult) -> CallbackRefusedError:
+    """The same for a name that is unknown and for one that is private: names of the inside are nobody's business."""
+    return CallbackRefusedError(
+        f"the host {parts.hostname} has no public address; the operator can allow others with jobs.private_callbacks"
+    )
 
 
 def _is_public(address: str) -> bool:

@@ -50,7 +50,7 @@ class JobService:
         """The answer to a job that was posted: 202 with its place, or the problem."""
         if job.callback_url is not None:
             try:
-                self._destinations.check(job.callback_url)
+                self._destinations.check_at_once(job.callback_url)
             except CallbackRefusedError as error:
                 raise MalformedRequest(f"callback_url: {error}") from error
         self._usage.check(owner())

@@ -10,11 +10,12 @@ from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 
 from pipeline.settings import load_configuration
-from service.jobs.callbacks import CallbackRefusedError, Destinations, send, signature
+from service.jobs.callbacks import LOOKUPS, CallbackRefusedError, Destinations, send, signature
 from service.jobs.sending import DELIVERY, FIRST_WAIT, MOST_ATTEMPTS, SIGNATURE, CallbackSender
 from service.storage.callbacks import Callback
 from service.storage.stores import Stores
@@ -96,8 +97,45 @@ def stores(toys: Path, tmp_path: Path) -> Iterator[Stores]:
     ],
 )
 def test_where_callbacks_may_not_go(url: str) -> None:
+    destinations = Destinations(allow_private=False)
     with pytest.raises(CallbackRefusedError):
-        Destinations(allow_private=False).check(url)
+        destinations.check(url)
+    with pytest.raises(CallbackRefusedError):
+        destinations.check_at_once(url, 20)
+
+
+def test_names_that_nobody_resolves_hold_few_requests_and_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered, resolve, asked = Event(), socket.getaddrinfo, list[str]()
+
+    def slow(host: str, *args: Any, **kwargs: Any) -> Any:
+        if host.endswith(".example") and not kwargs.get("flags"):
+            asked.append(host)
+            answered.wait(60)
+            raise socket.gaierror
+        return resolve(host, *args, **kwargs)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    destinations = Destinations(allow_private=False)
+    passed: list[int] = []
+
+    def ask(number: int) -> None:
+        destinations.check_at_once(f"http://h{number}.slow.example/", 5)
+        passed.append(number)
+
+    waiting = [Thread(target=ask, args=(number,)) for number in range(LOOKUPS)]
+    for thread in waiting:
+        thread.start()
+    until = time.monotonic() + 20
+    while len(asked) < LOOKUPS and time.monotonic() < until:
+        time.sleep(0.005)
+    ask(LOOKUPS)  # waits for nobody
+    assert passed[0] == LOOKUPS
+    with pytest.raises(CallbackRefusedError):  # what needs no server of names is refused as ever
+        destinations.check_at_once("http://127.0.0.1/")
+    for thread in waiting:
+        thread.join(30)
+    assert sorted(passed) == list(range(LOOKUPS + 1))
+    answered.set()
 
 
 def test_where_they_may() -> None:
