@@ -9,6 +9,7 @@ from statistics import mode
 from typing import TYPE_CHECKING, Any
 
 from pipeline.align.alignment import Link
+from pipeline.closing_marks import with_closing_marks
 from pipeline.document import NO_GENRE, Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, UnusableDocument
 from pipeline.excerpts import Excerpt, Excerpts, as_document, section_of
@@ -18,7 +19,7 @@ from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import CloseReading, Reader, Reading, Stopwatch
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import Corridor, ReadingDoors, Wiring
-from pipeline.source import RawDocument, SourceText, SourceWarning
+from pipeline.source import RawDocument, SourceText
 from pipeline.span import SourceSpan
 from pipeline.stages import (
     Content,
@@ -31,7 +32,6 @@ from pipeline.stages import (
 )
 from pipeline.summary import (
     AUTO,
-    Extras,
     Refusal,
     Request,
     Segment,
@@ -42,6 +42,7 @@ from pipeline.summary import (
     layout,
 )
 from pipeline.trace import trace
+from pipeline.unused_options import unused_options
 from pipeline.word_limit import cut_warning, within_limit
 
 LOG = logging.getLogger("precis")
@@ -277,7 +278,7 @@ class Runner:
         with watch.at("plan"), _refusals():
             messages = corridor.plan.plan(content, request)
         with watch.at("realize"), _refusals():
-            said = corridor.realize.realize(messages, output_language)
+            said = with_closing_marks(corridor.realize.realize(messages, output_language), documents)
             refutations = self._refutations(corridor, said, documents, output_language)
         extras = content.extras()
         if undeclared := ", ".join(sorted(extras.fields.keys() - self._wiring.fields.keys())):
@@ -288,7 +289,7 @@ class Runner:
         units, left_out = within_limit(kept, extras.table, limit)
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
         warnings |= dict.fromkeys((*language_warnings(documents, source_language), *extras.warnings))
-        warnings |= dict.fromkeys((*_unused_options(corridor, request, extras), *(r.warning for r in refutations)))
+        warnings |= dict.fromkeys((*unused_options(corridor, request, extras), *(r.warning for r in refutations)))
         if left_out:
             warnings[cut_warning(left_out, limit, corridor.component_names["realize"])] = None
         return Summary(
@@ -367,16 +368,6 @@ def _refusals() -> Iterator[None]:
         yield
     except UnsupportedFeature as error:
         raise UnusableDocument("unsupported_by_engine", f"{error}; choose another engine or profile") from error
-
-
-def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Iterator[SourceWarning]:
-    """A warning for what was asked for and the profile has no use for; a reader might take the answer for it."""
-    if request.topics and extras.fields.keys().isdisjoint(("topics", "timeline")):
-        yield SourceWarning("unused_option", f"the profile {corridor.name} has no topics: topic is ignored")
-    if request.focus is not None and "key_facts" not in extras.fields:
-        yield SourceWarning("unused_option", f"the profile {corridor.name} has no focus: focus is ignored")
-    if request.category is not None and not isinstance(corridor.interpret, KnowsCategories):
-        yield SourceWarning("unused_option", f"the profile {corridor.name} knows no categories: category is ignored")
 
 
 def _told_rows(

@@ -88,7 +88,7 @@ class BodyReader:
                 self._drop(pool)
             else:
                 return found
-        raise ProcessExpired("the process was killed again and again")
+        raise RuntimeError("the process that reads bodies was killed again and again")
 
     def _drop(self, pool: Any) -> None:
         with self._lock:

@@ -52,6 +52,11 @@ class Options(BaseModel):
     def _split(cls, value: Any) -> Any:
         return split_names(value)
 
+    @field_validator("max_words", "ratio", mode="before")
+    @classmethod
+    def _plain(cls, value: Any) -> Any:
+        return plain_number(value)
+
     @field_validator("topic", "aspect", mode="before")
     @classmethod
     def _one_or_more(cls, value: Any) -> Any:
@@ -72,6 +77,13 @@ class Options(BaseModel):
             engine=self.engine,
             focus=self.focus,
         )
+
+
+def plain_number(value: Any) -> Any:
+    """The value, if it is nothing that only Python takes for a number: `true`, `1_000`, `٣`."""
+    if isinstance(value, bool) or (isinstance(value, str) and ("_" in value or not value.isascii())):
+        raise ValueError("Input should be a valid number")
+    return value
 
 
 def split_names(value: Any) -> Any:

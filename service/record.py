@@ -17,8 +17,10 @@ from service.tasks import Task
 
 def _day(value: Any) -> Any:
     """The day of an ISO 8601 date or, as document managements have it, of a point in time, as its own clock has it."""
-    if not isinstance(value, str):
+    if value is None or isinstance(value, date):
         return value
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r:.40} is no day: write it as YYYY-MM-DD")
     try:
         return datetime.fromisoformat(value).date()
     except ValueError as error:

@@ -1,5 +1,6 @@
 """/v1/summaries: a document in, its summary out, and what can be asked about it afterwards."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -42,6 +43,7 @@ MEDIA_TYPES: Mapping[str, Format] = {
     "text/html": "html",
 }
 RESPOND_ASYNC = "respond-async"
+NUMBER = re.compile("[0-9]{1,9}")
 EXPIRED = Problem("expired", "the document of this summary is no longer kept; post it again")
 
 
@@ -149,14 +151,15 @@ def summaries_blueprint(
         task = KeepingTask(str(uuid4()), (), found.options["documents"], options, metadata, known)
         return _perform(task, found.reading or "", form)
 
-    @blueprint.get("/v1/summaries/<identifier>/sources/<int:number>")
-    def sources(identifier: str, number: int) -> Response:
+    @blueprint.get("/v1/summaries/<identifier>/sources/<place>")
+    def sources(identifier: str, place: str) -> Response:
         found = stores.summaries.get(owner(), identifier)
         if found is None:
             return _not_found(identifier)
         units = found.answer["units"]
+        number = int(place) if NUMBER.fullmatch(place) else len(units)
         if number >= len(units):
-            detail = f"the summary has {len(units)} units, numbered from 0; there is no {number}"
+            detail = f"the summary has {len(units)} units, numbered from 0; there is no {place}"
             return problem_response(Problem("not_found", detail))
         known = _reading(found)
         if known is None:

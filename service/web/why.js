@@ -14,11 +14,12 @@ export function choose(element, unit, answer, names) {
   pressed = element;
   element.setAttribute("aria-pressed", "true");
   document.body.classList.add("lit"); // first, since on a narrow screen it is what brings the source up
-  const marks = light(unit.sources);
-  card = made("aside", { className: "why", lang: language(), ariaLabel: say("why") }, ...lines(unit, marks, answer, names));
+  const places = joined(unit.sources);
+  const marks = light(places);
+  card = made("aside", { className: "why", lang: language(), ariaLabel: say("why") }, ...lines({ ...unit, sources: places }, marks, answer, names));
   (element.closest(".block") ?? element).after(card);
   at("close").hidden = false;
-  at("heard").textContent = say("shown", unit.sources.map((place) => placed(place, names)).join(say("between")));
+  at("heard").textContent = say("shown", places.map((place) => placed(place, names)).join(say("between")));
   element.scrollIntoView({ block: "nearest" });
 }
 
@@ -35,6 +36,16 @@ export function forget() {
 
 // The element that is told of, to give it the focus back.
 export const chosen = () => pressed;
+
+// The places of words that follow each other are one.
+function joined(sources) {
+  return sources.reduce((all, place) => {
+    const last = all.at(-1);
+    const isNext = last && place.start >= last.end && place.start <= last.end + 1
+      && ["document", "page", "paragraph"].every((name) => last[name] === place[name]);
+    return isNext ? [...all.slice(0, -1), { ...last, end: place.end }] : [...all, place];
+  }, []);
+}
 
 function lines(unit, marks, answer, names) {
   const head = made("p", {}, made("strong", { textContent: label(unit.role) }), ` · ${say(unit.kind ?? "extracted")}`);

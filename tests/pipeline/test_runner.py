@@ -257,10 +257,11 @@ def test_units_are_joined_by_a_space() -> None:
 
 
 def test_options_that_the_profile_has_no_use_for_are_warned_of() -> None:
-    request = Request(topics=("mill",), category="health")
+    request = Request(topics=("mill",), aspects=("use",), category="health")
     summary = runner(EXTRACT).summarize([raw("One.")], request)
     assert [(warning.code, warning.detail) for warning in summary.warnings] == [
         ("unused_option", "the profile extract has no topics: topic is ignored"),
+        ("unused_option", "the profile extract has no aspects of topics: aspect is ignored"),
         ("unused_option", "the profile extract knows no categories: category is ignored"),
     ]
     assert runner(EXTRACT).summarize([raw("One.")], Request()).warnings == ()

@@ -201,6 +201,12 @@ def test_python_says_in_its_own_words_that_nobody_is_there(module: Any) -> None:
             client.summarize("One.")
 
 
+def test_python_leaves_out_what_is_not_given(module: Any) -> None:
+    with scripted(answer(200, "{}")) as (url, asked):
+        module.Precis(url).summarize(b"One.", max_words=None, profile="toy")
+    assert asked[0][0] == "/v1/summaries?profile=toy"
+
+
 def test_python_types_are_those_of_the_document(module: Any) -> None:
     schemas = openapi_document(FIELDS)["components"]["schemas"]
     shapes = import_module("precis_client.shapes")

@@ -15,13 +15,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from pipeline.languages import LANGUAGES
-from pipeline.profile_table import ProfileTable
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service import tasks
 from service.app import create_app
-from service.details import Details
 from service.pool import CorridorPool
 from service.storage.stores import Stores
 from service.tasks import Problem, Work, perform
@@ -185,6 +183,8 @@ def test_accept_of_nothing_we_have(client: FlaskClient, pool: InProcessPool) -> 
         ("max_words=0", "max_words: Input should be greater than or equal to 1"),
         ("max_words=many", "max_words: Input should be a valid integer"),
         ("max_words=", "max_words: Input should be a valid integer"),
+        ("max_words=1_000", "max_words: Input should be a valid number"),
+        ("max_words=٣", "max_words: Input should be a valid number"),
         ("ratio=1.5", "ratio: Input should be less than or equal to 1"),
         ("ratio=nan", "ratio: Input should be less than or equal to 1"),
         ("ratio=0.1&max_words=5", "give max_words or ratio, not both"),
@@ -232,6 +232,8 @@ def test_options_that_cannot_be(client: FlaskClient, query: str, complaint: str)
         (b'{"documents": [{"text": "a"}], "include": [{}]}', "include"),
         (b'{"documents": [{"text": "a"}], "topic": {"a": 1}}', "topic: Input should be a list"),
         (b'{"documents": [{"text": "a"}], "topic": [1]}', "topic.0: "),
+        (b'{"documents": [{"text": "a", "date": 0}]}', "0 is no day: write it as YYYY-MM-DD"),
+        (b'{"documents": [{"text": "a"}], "max_words": true}', "max_words: Input should be a valid number"),
         (b'{"documents": [{"text": "a"}], "max_words": 1e999}', "1e999 is too large a number"),
         (b'{"documents": [{"text": "a"}], "max_words": NaN}', "NaN is not a JSON number"),
         (b'{"documents": [{"text": "a"}], "ratio": "\\ud800"}', "ratio: "),
@@ -311,31 +313,6 @@ def test_titles_are_in_the_language_that_the_client_would_like(client: FlaskClie
 
     assert title("fr-CA, en;q=0.5") == "Il n’y a rien de tel"
     assert title("de, en;q=0.5") == title("de") == "There is no such thing"
-
-
-@pytest.mark.parametrize(
-    ("path", "english", "french"),
-    [
-        ("/v1/nowhere", "there is nothing at /v1/nowhere", "il n’y a rien à /v1/nowhere"),
-        ("/v1/summaries/x", "there is no summary x", "il n’y a pas de résumé x"),
-        ("/v1/summaries?limit=0", "", ""),
-    ],
-)
-def test_details_are_in_that_language_too(client: FlaskClient, path: str, english: str, french: str) -> None:
-    def detail(languages: str) -> str:
-        return str(client.get(path, headers={"Accept-Language": languages}).get_json()["detail"])
-
-    assert detail("en").startswith(english)
-    assert detail("fr-CA, en;q=0.5").startswith(french)  # and English where there are no words for it
-
-
-def test_a_detail_within_a_detail_is_told_and_not_without_end() -> None:
-    details = Details.of(ProfileTable(load_configuration(None)))
-    text = "documents.1 (b.txt): left out: it is in fr, not in en"
-    assert details.told(text, "fr") == "documents.1 (b.txt) : laissé de côté : il est en langue « fr », non « en »"
-    assert details.told(text, "en") is None
-    assert details.told("left out: " * 150 + "x", "fr") == "laissé de côté : " * 4 + "left out: " * 146 + "x"
-    assert details.told("left out: " * 150_000 + "x", "fr") is None
 
 
 def test_titles_are_the_same_in_both_languages() -> None:

@@ -80,6 +80,28 @@ def test_every_kind_of_summary_has_an_example_that_suits_it(page: Page, language
         expect(page.locator("#result")).to_be_hidden()
 
 
+def test_words_that_follow_each_other_are_one_place(page: Page) -> None:
+    page.click("#interface-fr")
+    page.get_by_text("Essayer un exemple").click()
+    group = page.get_by_role("group", name="Français", exact=True)
+    group.get_by_role("button", name="viterbi").click()
+    page.wait_for_selector("#units .unit")
+    page.locator("#units .unit").first.click()
+    expect(page.locator(".places button")).to_have_count(1)
+    expect(page.locator("#source-text mark")).to_have_text("Le musée de Tarvik rouvrira en mars")
+
+
+def test_a_long_name_leaves_its_button_whole(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    file = tmp_path / ("what the council said of the old bridge " * 3 + ".txt")
+    file.write_text(ARTICLE, encoding="utf-8")
+    page.set_input_files("#file", [file])
+    button = page.locator("#files button").bounding_box()
+    assert button
+    assert button["height"] < 45
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_a_strip_shows_where_the_summary_comes_from(page: Page) -> None:
     summarize(page, ARTICLE, "extract")
     strip = page.get_by_role("img", name="places; in the quarters of the document")

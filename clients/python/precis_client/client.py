@@ -273,7 +273,8 @@ def is_ours(body: bytes, signature: str, callback_secret: str) -> bool:
 
 
 def _query(options: Mapping[str, Any]) -> str:
-    values = {name: json.dumps(value) if isinstance(value, bool) else value for name, value in options.items()}
+    given = {name: value for name, value in options.items() if value is not None}
+    values = {name: json.dumps(value) if isinstance(value, bool) else value for name, value in given.items()}
     return "?" + urlencode(values, doseq=True) if values else ""
 
 

@@ -335,7 +335,7 @@ function named(metadata: Record<string, string>): Record<string, string> {
 
 function query(options: object): string {
   const pairs = Object.entries(options).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined).map((one) => [name, String(one)]),
+    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map((one) => [name, String(one)]),
   );
   return pairs.length ? `?${new URLSearchParams(pairs as string[][])}` : "";
 }

@@ -195,6 +195,13 @@ def test_deleted_with_its_documents_and_the_answers_to_repeats(client: FlaskClie
     assert posted(client, Idempotency_Key="k")["id"] != first["id"]
 
 
+@pytest.mark.parametrize("number", ["9", "-1", "x", "٠", "9" * 5000])
+def test_units_are_numbered_as_people_write_numbers(client: FlaskClient, stores: Stores, number: str) -> None:
+    summary = posted(client)
+    response = client.get(f"/v1/summaries/{summary['id']}/sources/{number}")
+    assert f"there is no {number}" in problem(response, 404, "not_found")
+
+
 @pytest.mark.parametrize("form", ["application/json", "text/plain", "text/markdown", "text/html"])
 def test_a_deleted_summary_does_not_come_back_in_any_format(client: FlaskClient, stores: Stores, form: str) -> None:
     headers = {"Accept": form, "Idempotency-Key": "k"}

@@ -1,0 +1,36 @@
+"""Details of problems in the language that a client would like."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from pipeline.profile_table import ProfileTable
+from pipeline.settings import load_configuration
+from service.details import Details
+from tests.service.test_http import client, pool
+
+__all__ = ["client", "pool"]
+
+
+@pytest.mark.parametrize(
+    ("path", "english", "french"),
+    [
+        ("/v1/nowhere", "there is nothing at /v1/nowhere", "il n’y a rien à /v1/nowhere"),
+        ("/v1/summaries/x", "there is no summary x", "il n’y a pas de résumé x"),
+        ("/v1/summaries?limit=0", "", ""),
+    ],
+)
+def test_details_are_in_that_language_too(client: FlaskClient, path: str, english: str, french: str) -> None:
+    def detail(languages: str) -> str:
+        return str(client.get(path, headers={"Accept-Language": languages}).get_json()["detail"])
+
+    assert detail("en").startswith(english)
+    assert detail("fr-CA, en;q=0.5").startswith(french)  # and English where there are no words for it
+
+
+def test_a_detail_within_a_detail_is_told_and_not_without_end() -> None:
+    details = Details.of(ProfileTable(load_configuration(None)))
+    text = "documents.1 (b.txt): left out: it is in fr, not in en"
+    assert details.told(text, "fr") == "documents.1 (b.txt) : laissé de côté : il est en langue « fr », non « en »"
+    assert details.told(text, "en") is None
+    assert details.told("left out: " * 150 + "x", "fr") == "laissé de côté : " * 4 + "left out: " * 146 + "x"
+    assert details.told("left out: " * 150_000 + "x", "fr") is None
