@@ -10,19 +10,15 @@ from pipeline.summary import Extras, Request
 
 def unused_options(corridor: Corridor, request: Request, extras: Extras) -> Iterator[SourceWarning]:
     """A warning for each such option."""
-    offers_topics = "topics" in extras.fields
+    name, offers_topics = corridor.name, "topics" in extras.fields
     if request.topics and not offers_topics:
         if "timeline" not in extras.fields:
-            yield _warning(corridor, "has no topics: topic is ignored")
+            yield SourceWarning("unused_option", f"the profile {name} has no topics: topic is ignored")
         elif request.topics == ("*",):
-            yield _warning(corridor, "tells of a topic that has a name: topic * is ignored")
+            yield SourceWarning("unused_option", f"the profile {name} tells of topics by name: topic * is ignored")
     if request.aspects and not offers_topics:
-        yield _warning(corridor, "has no aspects of topics: aspect is ignored")
+        yield SourceWarning("unused_option", f"the profile {name} has no aspects of topics: aspect is ignored")
     if request.focus is not None and "key_facts" not in extras.fields:
-        yield _warning(corridor, "has no focus: focus is ignored")
+        yield SourceWarning("unused_option", f"the profile {name} has no focus: focus is ignored")
     if request.category is not None and not isinstance(corridor.interpret, KnowsCategories):
-        yield _warning(corridor, "knows no categories: category is ignored")
-
-
-def _warning(corridor: Corridor, said: str) -> SourceWarning:
-    return SourceWarning("unused_option", f"the profile {corridor.name} {said}")
+        yield SourceWarning("unused_option", f"the profile {name} knows no categories: category is ignored")
