@@ -79,7 +79,6 @@ class CandidateReader:
         book = rule_book(resources, language)
         self._cues = book.set_of("cue")
         self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
-        self._concluding = book.set_of("holding")
         self._materials = MaterialReader(settings, resources, language)
         self._grounds = GroundReader(book)
         self._debris = RuleSet([*book.of("debris"), *book.of("formality"), *book.of("refusal")])
@@ -158,7 +157,8 @@ class CandidateReader:
         for theme in IN_RUNS:
             around = self._anchored(anchors[theme], deciding, theme)
             grades = self._grades(material, around, theme, untold)
-            for run in RunFinder(self._settings, units, grades, taken).runs(longest_run[theme]):
+            finder = RunFinder(self._settings, units, grades, taken, is_story=theme == "context")
+            for run in finder.runs(longest_run[theme]):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
                 holds = anchors[theme][run.main].is_held
@@ -233,7 +233,7 @@ class CandidateReader:
                 value=value + settings.run_held * is_held - settings.run_least,
                 is_sayable=is_sayable,
                 leans=unit.outcome is None
-                and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(text)),
+                and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(normalized[at])),
                 is_attributed=stands and is_attributed(unit),
                 replies=self._leaning.replies(text),
                 is_verdict=material.verdicts[at],
@@ -302,9 +302,9 @@ class CandidateReader:
         """
         if not may_be_taken(unit):
             return "introduction"
-        is_held = self._concluding.first(unit.line.text) is not None
+        is_held = self._holdings.first(unit.line.text) is not None
         if unit.theme == "conclusion":
-            is_reason = self._holdings.first(unit.line.text) is not None and not unit.outcome
+            is_reason = is_held and not unit.outcome
             is_reason = is_reason and self._accessory.first(unit.line.text) is None
             return "juridical_analysis" if is_reason else "conclusion"
         cues = self._cues.matching(unit.line.text)

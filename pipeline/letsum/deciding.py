@@ -34,6 +34,10 @@ TYPES: tuple[RuleType, ...] = (
     "party_view",
     "reference",
     "dangling",
+    "cause",
+    "at_hand",
+    "contrast",
+    "denial",
 )
 """Types of rules that say what a sentence does, whichever of them finds it."""
 LENGTHS = (12, 20, 30, 45, 70)

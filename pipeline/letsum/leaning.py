@@ -16,10 +16,6 @@ _UNTOLD = (_INNER_DEMONSTRATIVE, ".closing.ellipsis", ".opening.ordinal")
 """The rules of what is understood behind another sentence only, whatever is held."""
 _COUNTING = ".opening.connective"
 """The rule of what counts questions, which lean on nothing."""
-_UNTOLD_CLAUSE = ".clause-before"
-"""The rule of a first clause that rests on what stands before, and that is not told."""
-_BEGINNING = 20
-"""Code points that tell whether a sentence begins as its source does."""
 _FAR = 250
 """Code points behind which a sentence points to what it has told itself."""
 _NUMBERED = 4
@@ -49,20 +45,17 @@ class Leaning:
         """Whether it is a bare reply: "I do not think so." """
         return self._replies.first(text) is not None
 
-    def points(self, text: str) -> bool:
-        """Whether anything in it points to what stands before."""
-        return bool(self._found(text))
+    def points(self, normalized: Normalized) -> bool:
+        """Whether anything in it points to what stands before, as it is told."""
+        return bool(self._found(_straight(normalized.text)))
 
     def leans(self, unit: ThematicUnit, normalized: Normalized, telling: Telling) -> bool:
         """Whether it points to the sentence before; a ruling does only by "that …", a holding by a first pronoun.
 
-        "Indeed, that was shown" does too, once it is told without its first word.
+        What counts is how it is told: "Indeed, that was shown" points, without its first word, "So I find …" does not.
         """
         text = unit.line.text
-        is_cut = any(rule.endswith(_UNTOLD_CLAUSE) for rule in normalized.rules)
-        found = [] if is_cut else self._found(text)
-        if is_cut or not text.startswith(normalized.text[:_BEGINNING]):
-            found += self._found(normalized.text)
+        found = self._found(_straight(normalized.text))
         if rules(unit):
             return any(rule.endswith(_POINTING) for rule, _ in found)
         # "This request concerns": what tells the proceeding points to itself.
@@ -85,6 +78,11 @@ class Leaning:
     def _found(self, text: str) -> list[tuple[str, re.Match[str]]]:
         found = ((rule.data.id, match) for rule, match in self._dangling.matching(text))
         return [(rule, match) for rule, match in found if not (_INNER in rule and _is_resolved(text, match))]
+
+
+def _straight(text: str) -> str:
+    """The text with the apostrophes that rules see."""
+    return text.replace("’", "'")
 
 
 def _is_resolved(text: str, match: re.Match[str]) -> bool:

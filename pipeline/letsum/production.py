@@ -20,6 +20,8 @@ FIRST_CLAUSE = "letsum.first-clause"
 BOTH_ENDS = "letsum.both-ends"
 _STORY_PARTS = 3
 """Parts of a story of which some are left out."""
+MOST_OPENINGS = 3
+"""Formulas and connectives in a row of which a sentence goes without, at most."""
 _SEMICOLON = re.compile(r"\s?;\s")
 
 
@@ -118,9 +120,9 @@ class Production:
         return text, tuple(rules)
 
     def _without_opening(self, text: str, openings: Sequence[RuleSet]) -> tuple[str, tuple[str, ...]]:
-        """The text without the formula or connective that it begins with; two may stand in a row."""
+        """The text without the formula or connective that it begins with; a few may stand in a row."""
         rules: list[str] = []
-        for _ in range(2):
+        for _ in range(MOST_OPENINGS):
             straight = text.replace("’", "'")
             found = next((match for rules in openings for match in rules.matching(straight)), None)
             if found is None:

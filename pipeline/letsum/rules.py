@@ -69,6 +69,10 @@ RuleType = Literal[
     "approval",
     "reason_below",
     "refusal",
+    "cause",
+    "at_hand",
+    "contrast",
+    "denial",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

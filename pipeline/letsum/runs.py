@@ -46,12 +46,13 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class RunFinder:
-    """Finds runs among units with their grades; what is `taken` already is in none of them."""
+    """Finds runs among units with their grades; what is `taken` already is in none of them. A story has longer ones."""
 
     settings: TableSettings
     units: Sequence[ThematicUnit]
     grades: Sequence[Grade]
     taken: set[int]
+    is_story: bool = False
 
     def runs(self, longest: int) -> list[Run]:
         """The runs of at most `longest` words around the holdings, the weightiest first; they are taken from now on."""
@@ -101,7 +102,8 @@ class RunFinder:
         is_answer = _answers(grades[at])
         index = at
         yield chain, crossings
-        while index > 0 and len(chain) < self.settings.run_before:
+        most = self.settings.story_before if self.is_story else self.settings.run_before
+        while index > 0 and len(chain) < most:
             boundary = units[index].line.boundary
             crossings += boundary != "sentence"
             index -= 1
@@ -132,7 +134,8 @@ class RunFinder:
         is_passed_over = False
         if not self._is_taken_back(at):
             yield chain
-        while index + 1 < len(units) and len(chain) < self.settings.run_behind:
+        most = self.settings.story_behind if self.is_story else self.settings.run_behind
+        while index + 1 < len(units) and len(chain) < most:
             index += 1
             line, grade = units[index].line, grades[index]
             goes_on = line.boundary == "sentence" or (

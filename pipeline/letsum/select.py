@@ -276,8 +276,9 @@ class ThematicSelection:
         found["juridical_analysis"] = self._spread(found["juridical_analysis"])
         outcomes = [each for each in found["conclusion"] if each.is_outcome]
         found["conclusion"] = outcomes or found["conclusion"][: self._settings.unruled]
-        if not found["context"]:  # a decision that tells its facts under its introduction
-            found["context"] = [each for each in found["introduction"] if each.telling.is_named]
+        if not found["context"]:  # a decision that tells its facts under its introduction, in their order
+            facts = [each for each in found["introduction"] if not each.telling.is_issue]
+            found["context"] = sorted(facts, key=lambda c: (not c.telling.is_named, c.main))
         found["introduction"] = introducing
         return found
 

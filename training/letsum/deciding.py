@@ -1,12 +1,13 @@
 """Learns which sentences decide a case, from decisions with official headnotes.
 
-    python -m training.letsum.deciding DATA.jsonl OUTPUT.json
+    python -m training.letsum.deciding DATA.jsonl OUTPUT.json [GOLD.tsv TEXTS.jsonl …]
 
-DATA holds `language`, `court`, `text` and `summary`, the headnote, which is not in the text. A sentence of the court's
-own counts as deciding where it is among the nearest to a sentence in which the headnote states a holding. Within each
+GOLD says of decisions in TEXTS which sentences decide, by reading (`reading.py`): each counts `READ` times. DATA
+holds `language`, `court`, `text` and `summary`, the headnote, which is not in the text. A sentence of the court's own
+counts as deciding where it is among the nearest to a sentence in which the headnote states a holding. Within each
 decision a conditional logit (McFadden 1974) with a quadratic penalty chooses among its sentences, so that long
-decisions count no more than short ones. Prints, for courts each held out whole, how often the first sentences hold what
-the headnote holds; then fits all and writes the weights. Rows with an odd number are left for readers.
+decisions count no more than short ones. Prints, for courts each held out whole, how often the first sentences hold
+what the headnote holds; then fits all and writes the weights. Rows with an odd number are left for readers.
 """
 
 import json
@@ -35,6 +36,7 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request
+from training.letsum.reading import read_golden, texts
 
 Floats = NDArray[np.float64]
 PENALTY = 8.0
@@ -50,7 +52,17 @@ TOLD = 0.8
 MOST_TOLD = 3.0
 """Deciding sentences of a decision that count, at most."""
 FIRST = 5
+READ = 2
+"""Times that a decision counts whose deciding sentences somebody has marked."""
 STEM = 7
+_COURTS = {
+    "cass": "Cour de cassation",
+    "cassx": "Cour de cassation",
+    "chrt": "Canadian Human Rights Tribunal",
+    "scotus": "Supreme Court of the United States",
+    "scc1930": "Supreme Court of Canada",
+}
+"""The courts of decisions in GOLD, by how their ids begin, as DATA names them."""
 _WORD = re.compile(r"[^\W\d_]{3,}|\d+(?:[-./]\d+)*")
 _SENTENCE = re.compile(r"(?<=[a-z0-9)»”\"][.;])\s+(?=[A-ZÀ-Ý(«“])|\n+")
 _HELD = re.compile(r"\b(?:Held|Jug[ée]|Arrêt)\b")
@@ -71,17 +83,18 @@ class Example:
 
 def main() -> None:
     """Prints figures on courts held out, and writes the weights."""
-    data, output = map(Path, sys.argv[1:])
+    data, output, *reading = map(Path, sys.argv[1:])
     known = list(examples(data))
+    read = list(read_examples(reading[0], reading[1:])) * READ if reading else []
     told = defaultdict(list)
     for court in sorted({one.court for one in known}):
-        weights = fitted([one for one in known if one.court != court])
+        weights = fitted([one for one in (*known, *read) if one.court != court])
         for one in (each for each in known if each.court == court):
             told[court].append(tells(one, weights))
     for court, found in sorted(told.items()):
         print(f"{court}: {len(found)} decisions, a holding among the first {FIRST} in {np.mean(found):.2f}")
     print(f"all: {np.mean([each for found in told.values() for each in found]):.2f}")
-    output.write_text(fitted(known).model_dump_json(indent=0) + "\n", encoding="utf-8")
+    output.write_text(fitted([*known, *read]).model_dump_json(indent=0) + "\n", encoding="utf-8")
 
 
 def examples(path: Path) -> Iterator[Example]:
@@ -93,6 +106,22 @@ def examples(path: Path) -> Iterator[Example]:
             row = json.loads(line)
             if number % 2 == 0 and (found := _example(runner, wiring.resources, row)) is not None:
                 yield found
+
+
+def read_examples(gold: Path, paths: Sequence[Path]) -> Iterator[Example]:
+    """The decisions of which somebody has said what decides; sentences that say the same share what they count."""
+    wiring = wire(load_configuration(None), "letsum")
+    runner, golden = Runner(wiring), read_golden(gold)
+    for name, text in texts(paths, golden):
+        _, structure = runner.interpret([RawDocument(text)], Request(profile="letsum"))
+        if isinstance(structure, ThematicStructure):
+            evidence = _evidence(wiring.resources, structure)
+            places = {unit.span.start: at for at, unit in enumerate(structure.units)}
+            decides = np.zeros(len(evidence))
+            for same in golden[name]["ratio"]:
+                marked = [places[start] for start in same if start in places and evidence[places[start]]]
+                decides[marked] = 1 / math.sqrt(max(1, len(marked)))
+            yield Example(_COURTS.get(name.partition("-")[0], name.partition("-")[0]), tuple(evidence), decides, ())
 
 
 def _example(runner: Runner, resources: Resources, row: Mapping[str, Any]) -> Example | None:

@@ -4,8 +4,11 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.letsum.leaning import Leaning
+from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import rule_book
-from tests.pipeline.letsum.builders import RESOURCES
+from pipeline.letsum.subject import NOTHING
+from pipeline.span import Span
+from tests.pipeline.letsum.builders import RESOURCES, interpreted
 
 LEANING: dict[Language, Leaning] = {
     "en": Leaning(rule_book(RESOURCES, "en")),
@@ -31,7 +34,7 @@ LEANING: dict[Language, Leaning] = {
 def test_what_a_sentence_has_named_itself_is_not_looked_for_before_it(
     language: Language, text: str, points: bool
 ) -> None:
-    assert LEANING[language].points(text) is points
+    assert LEANING[language].points(Normalized(text, Span(0, len(text)), ())) is points
 
 
 def test_answers_and_replies() -> None:
@@ -43,3 +46,25 @@ def test_answers_and_replies() -> None:
 def test_the_same_code_is_one_that_the_sentence_names() -> None:
     assert not LEANING["fr"].answers("Selon l'article 3 du code des ports, l'article 4 du même code régit le quai.")
     assert LEANING["fr"].answers("Selon l'article 4 du même code, le quai est public.")
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "told", "leans"),
+    [
+        ("en", "So, I find that the board misread the map.", "I find that the board misread the map.", False),
+        ("en", "It is my view that a pier is a road.", None, False),
+        ("en", "It closed the pier.", None, True),
+        ("en", "There is no question that the lease had run.", None, False),
+        ("fr", "En l’espèce, le bail avait expiré depuis un an.", None, False),
+        ("fr", "En ce qui concerne le bail, il avait expiré.", None, False),
+        ("fr", "Il s’agit clairement d’un abus de procédure.", None, False),
+        ("fr", "Il a payé le port.", None, True),
+        ("fr", "Que le bail avait expiré ;", "Le bail avait expiré.", False),
+    ],
+)
+def test_what_counts_is_how_a_sentence_is_told(
+    language: Language, source: str, told: str | None, *, leans: bool
+) -> None:
+    unit = interpreted(source, language).units[0]
+    normalized = Normalized(told or source, Span(0, len(source)), ())
+    assert LEANING[language].leans(unit, normalized, NOTHING) is leans
