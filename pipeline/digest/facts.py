@@ -12,7 +12,7 @@ from pipeline.digest.certainty import ASKING, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.durations import Durations
-from pipeline.digest.fields import ADDRESS, FieldReader
+from pipeline.digest.fields import ADDRESS, FieldReader, stamp_of
 from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.known_values import with_known_values
@@ -123,7 +123,7 @@ class FactFinder:
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
             fields = [f for f in fields if not is_contact(f, every)]
             every = [f for f in every if f.name != "contact" or not any(is_within(f, field) for field in fields)]
-            fields = [f for f in fields if not (self._noise.first(f.value) or "").endswith(COURTEOUS)]
+            fields = [f for f in fields if not (self._noise.first(f.value) or "").endswith((*COURTEOUS, ".notice"))]
             spans = [place.span for fact in fields for place in fact.sources]
             every = [
                 f for f in every if not is_cut_short(f) or not any(p.span.overlaps(s) for p in f.sources for s in spans)
@@ -186,6 +186,8 @@ class FactFinder:
                 if label.fact == "bank_account":
                     span = account_line(document.text, span, label.text, self._bank)
                 text = fragment(document, span)
+                if label.reads == "date" and value and stamp_of(text):
+                    text = value
                 if label.reads == "names":
                     text = ADDRESS.sub("", text)
                 own = label.text.capitalize() if label.fact in _ATTENDING else ""

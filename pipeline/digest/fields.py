@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from email.utils import parsedate_to_datetime
 from typing import Final
 
 from pipeline.digest.cells import cells_of, column_of, is_parted
@@ -23,6 +24,7 @@ _SIGN = re.compile(
 )
 _REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[A-Z0-9./_-]*)*(?!\w)")
 _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
+_STAMP = re.compile(r"\s*[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
 _DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}\)?(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _NAMES = re.compile(r"[^\t|•\n]{2,}")
@@ -45,7 +47,7 @@ _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "note", "recommendatio
 _MOST_BROKEN: Final = 3
 """Lines that a value goes on over."""
 _STOP = re.compile(r"[.!?](?=\s|$)")
-_SENTENCE_END = re.compile(r"(?<=[a-zß-ÿ\d)]{2})\.\s(?=[A-ZÀ-Þ]\w)")
+_SENTENCE_END = re.compile(r"(?<=[a-zß-ÿ\d)]{3})\.\s(?=[A-ZÀ-Þ]\w)")
 _MONEY: Final = frozenset("£€$")
 _ADDRESS: Final = 22
 """Words of a name with its address."""
@@ -230,7 +232,7 @@ class FieldReader:
             return None
         match label.reads:
             case "date":
-                found = next(self._values.dates(text), None)
+                found = next(self._values.dates(text), None) or stamp_of(text)
                 found = found if found and self._is_led_to(text[: found.start]) else None
                 if found and not has_colon and found.start > 1 and ":" in text[: found.start]:
                     return None
@@ -291,7 +293,8 @@ class FieldReader:
         body = match[0].rstrip(" ,;|-") if match else ""
         if match and text[match.end() :].startswith("|") and "," in body:
             body = body[: body.rindex(",")]
-        is_sound = body[:1].isupper() and len(ADDRESS.sub("", body).split()) <= _MOST_TEXT
+        is_name = body[:1].isupper() or ("@" in body and " " not in body)
+        is_sound = is_name and len(ADDRESS.sub("", body).split()) <= _MOST_TEXT
         return Value(0, len(body), None) if is_sound else None
 
     def _words_of(self, label: Label, text: str) -> Value | None:
@@ -318,6 +321,15 @@ class FieldReader:
         if is_name and (match[0].rstrip().endswith(",") or "," in follows or "<" in follows):
             return None
         return Value(0, len(body), None)
+
+
+def stamp_of(text: str) -> Value | None:
+    """The day of a mail's "Date:", which no language of the mail changes: "Mon, 2 Mar 2026 08:12:00 +0100"."""
+    try:
+        day = parsedate_to_datetime(text.strip()) if _STAMP.match(text) else None
+    except ValueError:
+        return None
+    return Value(0, len(text.rstrip()), day.date().isoformat()) if day else None
 
 
 def _is_aside(lines: Sequence[str]) -> bool:

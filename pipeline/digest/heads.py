@@ -202,17 +202,28 @@ class Heads:
         """The questions among the paragraphs, each over the sentences down to the next."""
         head: Head | None = None
         section = -1
-        for surface in surfaces:
-            text = surface.line.text
-            if surface.opens and text.endswith("?") and len(text.split()) <= _LONGEST_QUESTION:
-                mark = _ASKED.match(self._document.text, surface.span.start, surface.span.end)
-                span = Span(mark.end() if mark else surface.span.start, surface.span.end)
-                head = Head(fragment(self._document, span).strip("*_ "), span, surface.span.end, is_question=True)
-                section = surface.section
+        asked_to = -1
+        for surface, following in zip(surfaces, [*surfaces[1:], None], strict=True):
+            span = self._question_at(surface, following)
+            if span is not None:
+                head = Head(fragment(self._document, span).strip("*_ "), span, span.end, is_question=True)
+                section, asked_to = surface.section, span.end
+            elif surface.span.start < asked_to:
+                continue
             elif head is not None and surface.section == section:
                 yield surface.index, head
             else:
                 head = None
+
+    def _question_at(self, surface: Surface, following: Surface | None) -> Span | None:
+        """The question that opens a block, by itself or behind what it is about: "I lost a book. What now?"."""
+        asking = surface if surface.line.text.endswith("?") else following
+        if not surface.opens or asking is None or asking.block != surface.block:
+            return None
+        mark = _ASKED.match(self._document.text, surface.span.start, asking.span.end)
+        span = Span(mark.end() if mark else surface.span.start, asking.span.end)
+        said = fragment(self._document, span).rstrip("*_ ")
+        return span if said.endswith("?") and len(said.split()) <= _LONGEST_QUESTION else None
 
 
 def groups(surfaces: Sequence[Surface], heads: Heads) -> Mapping[Head, Sequence[Surface]]:

@@ -6,48 +6,44 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from pipeline.digest.asides import Asides
-from pipeline.digest.cataphora import Announced
 from pipeline.digest.context import with_headings
 from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
-from pipeline.digest.facts import COURTEOUS, FactFinder
+from pipeline.digest.enumerations import enumerations
+from pipeline.digest.facts import COURTEOUS
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.kinds import KindNames, KindRow, row_of
+from pipeline.digest.kinds import KindRow, row_of
 from pipeline.digest.matches import unused
 from pipeline.digest.messages import told_of_messages
-from pipeline.digest.opening import Opening, OpeningWriter
+from pipeline.digest.opening import Opening
 from pipeline.digest.outline import Heading, outline
-from pipeline.digest.papers import paper_of
 from pipeline.digest.parts import ITEMS, parts_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.passages import PassageReader
 from pipeline.digest.replies import without_own_quotes
-from pipeline.digest.rest import Rest
+from pipeline.digest.rest import Rest, with_rest
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.settled import SENTENCES
-from pipeline.digest.settling import Settler, SettlingWords
+from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
-from pipeline.digest.surface import Surface, SurfaceReader
+from pipeline.digest.surface import Surface
+from pipeline.digest.tools import LanguageTools
 from pipeline.digest.turns import Turns
-from pipeline.digest.under import begun, only_headed, with_begun
+from pipeline.digest.under import begun, headed_from, with_begun
 from pipeline.digest.values import ValueReader
 from pipeline.digest.warned import warned
-from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import fragment
-from pipeline.languages import LANGUAGES, ByLanguage, Language, traits_of
-from pipeline.realizer.sandhi import load_sandhi
+from pipeline.languages import ByLanguage
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
-from pipeline.span import SourceSpan, Span
+from pipeline.span import SourceSpan
 from pipeline.stages import SentenceChoice
 from pipeline.structure.kinds import KindRecognizer
 from pipeline.summary import Request, RuleFinding
-from pipeline.whole_sentences import WholeSentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,113 +103,16 @@ class DigestReading:
 
 
 FAQ: Final = "faq"
-PURCHASE: Final = "purchase_order"
 _FEW_HEADS: Final = 3
-_TITLED: Final = 0.1
-"""Doubt that is left of what a title names."""
 _SECTIONED: Final = 1_500
 """Words of a document that is told heading by heading."""
-_LONGEST_AGENDA: Final = 350
 _SHORT_DOCUMENT: Final = 900
 """Words of a document of which any sentence that stands alone may be a fact."""
 _LONG_DOCUMENT: Final = 2_000
 """Words of a document of which few sentences are."""
-_NEAR_MAILS: Final = frozenset({"letter", "document"})
 _WANTED: Final = 42
 """Words of what opens a section that readers of a kind want."""
-_PRINTED: Final = frozenset({"document", "email", "letter", "transcript"})
-"""Kinds that a thread may look like that is printed message below message."""
-_COMPLAINT: Final = ".letter.complaint"
-"""The rules of structure that tell a complaint from other letters."""
-_TOP_FIELDS: Final = 4
-_HEAD_FACTS: Final = frozenset({"addressee", "date", "issuer", "subject"})
-_QUOTED_BLOCKS: Final = 2
-
-
-class _Language:
-    """Words, rules and writers of one language."""
-
-    def __init__(self, resources: Resources, settings: DigestSettings, language: Language) -> None:
-        self.settings = settings
-        self.words = DigestWords.of(resources, language)
-        self.book = RuleBook.of(resources, language)
-        self.names = KindNames(resources, language)
-        self.facts = FactFinder(self.words, self.book)
-        self.openings = OpeningWriter(self.words, self.names, load_sandhi(resources, language))
-        self.whole = WholeSentences.of(resources, language)
-        self.headings = {row["key"]: row["heading"] for row in resources.lexicon(language, "digest_headings")}
-        self.stop = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
-        self.foreign = (
-            frozenset(
-                row["word"]
-                for other in LANGUAGES
-                if other != language
-                for row in resources.lexicon(other, "stop_words")
-            )
-            - self.stop
-        )
-        phrases = [row["phrase"] for row in resources.lexicon(language, "leaning_openings")]
-        phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
-        self.asides = Asides(self.words, self.book)
-        self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
-        number = rf"(?:(?:{self.words.pattern('number_word')})\s*)?(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])"
-        numbered = rf"(?:{self.words.pattern('numbered_part')})\s+{number}\s*[.:–—-]*\s*"
-        self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
-        self.contrast = re.compile(rf"(?:\S+ ){{0,3}}(?:{self.words.pattern('contrast')})(?!\w)", re.IGNORECASE)
-        self.forbids = re.compile(rf"(?:{self.words.pattern('forbidding')})(?!\w)", re.IGNORECASE)
-        self.consequence = re.compile(rf"(?:{self.words.pattern('consequence')})(?!\w)", re.IGNORECASE)
-        self.open_end = re.compile(rf"[,;\s]+(?:{self.words.pattern('open_ending')})$", re.IGNORECASE)
-        self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
-        self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
-        self.announced = Announced.of(self.words)
-        self.settling = SettlingWords.of(self.words)
-        self.colon = f"{traits_of(language).space_before.get(':', '')}:"
-        self.own_nouns = self.words.values("self_noun")
-        self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
-
-    def binds(self, text: str) -> bool:
-        """Whether a sentence says what follows, what is not so, or what may not be done."""
-        return any(each.match(text) for each in (self.consequence, self.contrast, self.forbids))
-
-    def settled(self, kind: DocumentKind, document: Document) -> DocumentKind:
-        """The kind, but an agenda of many words is the one that minutes begin with."""
-        if kind.name == "agenda" and len(document.text.split()) > _LONGEST_AGENDA:
-            return replace(kind, name="minutes")
-        if kind.name == "letter" and any(mark.name.endswith(_COMPLAINT) for mark in kind.evidence):
-            return replace(kind, name="complaint")
-        if kind.name == "order" and any(self._buys(document, mark.span) for mark in kind.evidence if mark.span):
-            return replace(kind, name=PURCHASE)
-        if kind.name == "email" and sum(block.kind == "quotation" for block in document.blocks) >= _QUOTED_BLOCKS:
-            return replace(kind, name="thread")
-        if (paper := paper_of(document, kind.name, self.names)) != kind.name:
-            return replace(kind, name=paper, doubt=min(kind.doubt, _TITLED))
-        if kind.name in _PRINTED and len(writers_of(document, self.words)) > 1:
-            return replace(kind, name="thread")
-        if kind.name in _NEAR_MAILS and self._is_mail(document):
-            return replace(kind, name="email")
-        return kind
-
-    def _buys(self, document: Document, span: Span) -> bool:
-        """Whether a mark of the kind is the title of an order that is sent, and not of one that was received."""
-        return self.names.is_named(PURCHASE, fragment(document, span))
-
-    def _is_mail(self, document: Document) -> bool:
-        """Whether it begins with the fields of a mail, of which the first names who sends it by an address."""
-        tops = [fragment(document, block.span) for block in document.blocks[:_TOP_FIELDS]]
-        labels = [match for match in map(self.words.label.match, tops) if match]
-        facts = {self.words.labels[" ".join(match["label"].lower().split())].fact for match in labels}
-        return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
-
-    def is_head(self, text: str) -> bool:
-        """Whether a text is a field of the head of a mail or letter: "Subject: the regatta"."""
-        match = self.words.label.match(text)
-        if match is None or text[match.end() :].lstrip()[:1] != ":":
-            return False
-        return self.words.labels[" ".join(match["label"].lower().split())].fact in _HEAD_FACTS
-
-    def surface(self, document: Document) -> SurfaceReader:
-        """What reads the surface of a document."""
-        return SurfaceReader(document, self.words, self.book, self.stop, self.foreign, self.leaning, self.settings)
+_WORD: Final = re.compile(r"\w+")
 
 
 def _is_wanted(passage: Passage) -> bool:
@@ -226,7 +125,7 @@ class DocumentReading:
     def __init__(self, settings: DigestSettings, resources: Resources) -> None:
         self._settings = settings
         self._kinds = KindRecognizer.of(resources)
-        self._languages = ByLanguage(partial(_Language, resources, settings))
+        self._languages = ByLanguage(partial(LanguageTools, resources, settings))
 
     def read_rules(self) -> None:
         """Read the words and rules of every language."""
@@ -238,6 +137,8 @@ class DocumentReading:
 
     def _choose(self, request: Request, document: Document) -> frozenset[int]:
         tools = self._languages[language_of(document)]
+        if len(document.text.split()) <= _SHORT_DOCUMENT and request.focus is None:
+            return frozenset(range(len(document.annotation.sentences if document.annotation else ())))
         surfaces = tools.surface(document).read(
             row_of(tools.settled(self._kinds.recognize(document), document).name), request.focus
         )
@@ -283,6 +184,7 @@ class DocumentReading:
         passages = tuple(each for each in passages if each.surface.weight is not None)
         settler = Settler(document, surfaces, tools.settling, tools.announced)
         pairs: tuple[Passage, ...] = ()
+        greeting = 0
         if request.focus is None:
             listed = {p.surface.section for p in passages if p.is_written}
             passages = tuple(
@@ -301,7 +203,8 @@ class DocumentReading:
                     passages = with_begun(passages, begins)
                     if row.headed and len(begins) >= _FEW_HEADS:
                         top = next((each.title.start for each in document.sections if each.title), len(document.text))
-                        passages, leads = only_headed(passages, heads, top), ()
+                        greeting, leads = headed_from(passages, heads, top), ()
+                        passages = tuple(p for p in passages if p.surface.span.start >= greeting)
                         facts = tuple(f for f in facts if f.name != "field" or f.sources[0].span.start > top)
                 passages = tuple(with_headings(document, passages, reader.keys, heads))
                 pairs = tuple(with_headings(document, pairs, reader.keys, heads))
@@ -327,23 +230,31 @@ class DocumentReading:
             places = [place for fact in added for place in fact.sources]
             # An amount is understood in its sentence.
             facts = (*(fact for fact in facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)
-            if words <= _SHORT_DOCUMENT and not row.replies and request.focus is None:
+            if words <= _SHORT_DOCUMENT and request.focus is None:
+                facts = (*facts, *enumerations(document, surfaces, facts))
+            if words <= _SHORT_DOCUMENT and request.focus is None:
                 facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
                 told_of = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
+                named = frozenset(_WORD.findall(said.casefold()))
                 noise = {
                     s.index for s in surfaces if reader.is_noise(s) or tools.book.set_of("pointing").first(s.line.text)
                 }
+                noise |= {s.index for s in surfaces if s.span.end <= greeting}
                 rest = Rest(
                     document,
                     surfaces,
                     noise,
-                    told_of,
+                    None if row.replies else told_of,
                     tools.colon,
-                    tools.own_nouns,
+                    named | tools.own_nouns.keys(),
                     tools.binds,
                     tools.settling.proposes,
+                    tools.weighing,
+                    any(f.name == "subject" and tools.titled.search(f.value) for f in facts),
                 )
                 facts = rest.added(facts)
+        if "detail" in row.facts and len(document.text.split()) <= _SHORT_DOCUMENT and request.focus is None:
+            passages = tuple(with_rest(passages, facts, surfaces, tools.turning))
         if messages:
             passages, pairs, leads = messages, (), ()
         facts = tuple(without_own_quotes(facts))
@@ -360,6 +271,7 @@ class DocumentReading:
         facts = tuple(
             replace(f, value=tools.asides.cut(f.value)) if f.name in (DETAIL, *SENTENCES) else f for f in facts
         )
+        facts = tuple(map(tools.named, facts))
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
             if row.parts and request.focus is None

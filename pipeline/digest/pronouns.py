@@ -27,7 +27,8 @@ def points(tokens: Sequence[Token], own_nouns: Collection[str]) -> bool:
     for number, token in enumerate(tokens):
         if token.pos == "DET" and token.feature("PronType") == "Dem":
             named = next((t for t in tokens[number + 1 :] if t.pos in ("NOUN", "PROPN")), None)
-            if named is None or named.text.casefold() not in own_nouns:
+            every = tokens[number + 1 : number + 2] if named is None else (named, tokens[number + 1])
+            if all(each.text.casefold() not in own_nouns for each in every):
                 return True
     return False
 

@@ -1,21 +1,22 @@
 """What no fact of a short document says yet: sentences with a figure, a duty or a condition, with what they lean on.
 
-A sentence that leans on a fact goes on with it: "If you cancel later, we keep the deposit. This does not apply …".
+A sentence that leans on a fact goes on with it: "If you cancel later, we keep the deposit. This does not apply …". What
+only excepts, denies or sets a condition goes behind what states more, as far as there is room.
 """
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.digest.details import AMOUNT, DETAIL, LEADER, RULE, is_inside
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact, place_of
-from pipeline.digest.passage import told
+from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import is_clitic, is_object, points, relation_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
-from pipeline.document import Document
+from pipeline.document import Document, Token
 
 _COVERED: Final = 0.6
 """Share of a sentence that facts say, of which it is none."""
@@ -24,6 +25,14 @@ _MOST: Final = 48
 _TOGETHER: Final = 75
 _BACK: Final = 2
 _MOST_RUNS: Final = 18
+_MOST_WEIGHING: Final = 30
+"""Sentences that are added, those among them that only have a word that turns a meaning."""
+WEIGHS: Final = "weighs"
+"""The evidence of what excepts, denies or obliges."""
+_WORTH: Final = 0.5
+_SHORT: Final = 400
+_FAR: Final = 1
+"""Sentences between a fact and what follows for who does not heed it."""
 _GOES_ON: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | CLAUSES | {DETAIL}
 """Facts that are sentences, behind which one that leans on them may stand."""
 _LED: Final = frozenset({"deadline", "event", "limit", "payment", "decision", "obligation", "prohibition"})
@@ -45,34 +54,48 @@ class Rest:
     own_nouns: Collection[str]
     binds: Callable[[str], bool]
     proposes: re.Pattern[str]
+    weighing: re.Pattern[str]
+    is_of_person: bool
 
     def added(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
         """The facts, some with the sentence behind them, and those that were missing, in the order of the document."""
         known = [self._led_in(fact) for fact in facts]
         count = 0
-        for number, surface in enumerate(self.surfaces):
-            if count == _MOST_RUNS:
-                break
-            if not self._is_worth(surface) or self._is_covered(surface, known):
-                continue
-            if self._leans(surface):
-                before = self._before(number)
-                at = self._ending_at(known, before) if before is not None else None
-                if at is not None and before is not None:
-                    fact = known[at]
-                    value = f"{fact.value.rstrip()} {told(self.document, surface.span)}"
-                    if len(value.split()) <= _TOGETHER:
-                        known[at] = replace(
-                            fact,
-                            value=value if fact.value.rstrip()[-1:] in ".!" else fact.value,
-                            sources=(*fact.sources, place_of(self.document, surface.span)),
-                        )
+        for tells, most in ((self._tells, _MOST_RUNS), (self._weighs, _MOST_WEIGHING), (self._states, self._all)):
+            for number, surface in enumerate(self.surfaces):
+                if count >= most:
+                    break
+                if not (self._is_worth(surface) and tells(surface)) or self._is_covered(surface, known):
                     continue
-            if (run := self._run(number)) is not None:
-                known.append(run)
-                count += 1
+                if self._leans(surface) and self._goes_on(number, known):
+                    continue
+                if (run := self._run(number)) is not None:
+                    known.append(run)
+                    count += 1
         places = [place for fact in known if fact.name == DETAIL for place in fact.sources]
         return tuple(f for f in known if f.name != AMOUNT or not is_inside(f, places))
+
+    def _goes_on(self, number: int, known: list[KeyFact]) -> bool:
+        """Whether a sentence ends a paragraph's fact that it leans on, which then has it too, if there is room."""
+        surface = self.surfaces[number]
+        for back in range(1, 2 + _FAR * self.binds(surface.line.text)):
+            between = self.surfaces[number - back + 1 : number + 1]
+            before = self._before(number - back + 1)
+            if before is None or not all(self._may_precede(each) for each in between):
+                return False
+            if (at := self._ending_at(known, before)) is None:
+                continue
+            fact = known[at]
+            value = " ".join((fact.value.rstrip(), *(told(self.document, each.span) for each in between)))
+            if len(value.split()) <= _TOGETHER:
+                known[at] = replace(
+                    fact,
+                    value=value if fact.value.rstrip()[-1:] in ".!?" else fact.value,
+                    sources=(*fact.sources, *(place_of(self.document, each.span) for each in between)),
+                )
+                return True
+            return back == 1
+        return False
 
     def _led_in(self, fact: KeyFact) -> KeyFact:
         """A fact that is a sentence and leans, behind the one before it: "The fee is £34. It is due by 30 June."."""
@@ -84,7 +107,11 @@ class Rest:
             if head is not None and not head.is_first and self.proposes.match(behind):  # "The motion was lost."
                 value = f"{head.label(self.colon)} {fact.value}"
                 return replace(fact, value=value, sources=(place_of(self.document, head.span), *fact.sources))
-        if number is None or not self._leans(self.surfaces[number]):
+        if number is None:
+            return fact
+        if (headed := self._headed(fact, number)) is not None:
+            return headed
+        if not self._leans(self.surfaces[number]):
             return fact
         before = self._before(number)
         if before is None or self._leans(before) or not self._may_precede(before):
@@ -93,6 +120,15 @@ class Rest:
         if len(value.split()) > _TOGETHER:
             return fact
         return replace(fact, value=value, sources=(place_of(self.document, before.span), *fact.sources))
+
+    def _headed(self, fact: KeyFact, number: int) -> KeyFact | None:
+        """A fact that opens what stands under a question, or under the first words of a clause, behind these."""
+        head = self.heads.of(self.surfaces[number].index) if self.heads is not None else None
+        above = self.surfaces[number - 1].span.end if number else 0
+        if head is None or head.is_first or not (head.is_run_in or head.is_question) or above > head.begins:
+            return None
+        value = f"{head.label(self.colon)} {fact.value}"
+        return replace(fact, value=value, sources=(place_of(self.document, head.span), *fact.sources))
 
     def _is_worth(self, surface: Surface) -> bool:
         text = surface.line.text
@@ -103,9 +139,26 @@ class Rest:
             return False
         if "@" in text and not surface.roles:
             return False
-        is_sentence = _CLOSED.search(text) is not None and text[:1].isupper()
-        tells = any(map(str.isdigit, text)) or any(role in _TELLING for role, *_ in surface.roles) or self.binds(text)
-        return is_sentence and tells
+        return _CLOSED.search(text) is not None and text[:1].isupper()
+
+    def _tells(self, surface: Surface) -> bool:
+        """Whether a sentence has a figure, does something or says what follows."""
+        text = surface.line.text
+        has_figure = any(map(str.isdigit, text))
+        return has_figure or any(role in _TELLING for role, *_ in surface.roles) or self.binds(text)
+
+    def _weighs(self, surface: Surface) -> bool:
+        """Whether a sentence excepts, denies, obliges, sets a condition or a day in words."""
+        return self.weighing.search(surface.line.text) is not None
+
+    @property
+    def _all(self) -> int:
+        """Sentences that are added of a document of which nearly every sentence is a fact."""
+        return _MOST_RUNS * (len(self.document.text.split()) <= _SHORT)
+
+    def _states(self, surface: Surface) -> bool:
+        """Whether a sentence may be told that neither has a figure nor turns anything."""
+        return surface.weight is not None and surface.speaker is None and not surface.is_idle
 
     def _is_covered(self, surface: Surface, known: Sequence[KeyFact]) -> bool:
         """Whether facts say most of a sentence."""
@@ -141,6 +194,9 @@ class Rest:
             if before is None or number - first == _BACK or not self._may_precede(before):
                 break
             first -= 1
+        asked = self._before(first)
+        if asked is not None and asked.line.text.endswith("?") and not (asked.is_quoted or asked.index in self.noise):
+            first -= 1  # an answer is told with its question
         members = self.surfaces[first : number + 1]
         head = self.heads.of(members[0].index) if self.heads is not None else None
         head = None if self.heads is not None and self.heads.is_beyond(members[0]) else head
@@ -174,6 +230,8 @@ class Rest:
             return True
         every = annotation.tokens_of(annotation.sentences[surface.index])
         tokens = [token for token in every if token.span.start >= surface.span.start]
+        if self.is_of_person and surface.leans and tokens and _is_person(tokens[0]):
+            return points(tokens, self.own_nouns)
         is_free = bool(tokens) and relation_of(tokens[0]) == "expl"  # "It is forbidden to …"
         if surface.leans and not is_free:
             return True
@@ -184,6 +242,35 @@ class Rest:
             t.pos == "PRON"
             and t.feature("Person") == "3"
             and t.feature("PronType") in ("Prs", "Dem")
+            and not (self.is_of_person and _is_person(t))
             and not (t is tokens[0] and relation_of(t) == "expl")
             for t in tokens[:named]
         )
+
+
+def with_rest(
+    passages: Sequence[Passage], facts: Sequence[KeyFact], surfaces: Sequence[Surface], turning: re.Pattern[str]
+) -> Iterator[Passage]:
+    """The passages, and the details that none of them tells; what excepts, denies or obliges is said to weigh."""
+    able = [passage for passage in passages if not passage.leans]
+    found = list(passages)
+    for fact in facts:
+        places = [place.span for place in fact.sources]
+        surface = next((s for s in surfaces if any(s.span == span for span in places)), None)
+        is_told = any(place.span.overlaps(span) for p in able for place in p.sources for span in places)
+        if fact.rule == RULE and surface is not None and not is_told:
+            weight = max((s.weight for s in surfaces if s.weight is not None and s.span in places), default=_WORTH)
+            found.append(
+                Passage(replace(surface, weight=weight), fact.value, fact.sources, is_written=bool(fact.label))
+            )
+    for passage in sorted(found, key=lambda each: each.surface.index):
+        if turning.search(passage.text):
+            evidence = {**passage.surface.evidence, WEIGHS: 1.0}
+            yield replace(passage, surface=replace(passage.surface, evidence=evidence))
+        else:
+            yield passage
+
+
+def _is_person(token: Token) -> bool:
+    """Whether a pronoun stands for the one person whom a letter is about."""
+    return token.pos == "PRON" and token.feature("Gender") in ("Fem", "Masc") and token.feature("Number") == "Sing"

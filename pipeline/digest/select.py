@@ -14,6 +14,7 @@ from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.opening import Opening
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
+from pipeline.digest.rest import WEIGHS
 from pipeline.digest.settings import SelectionSettings
 from pipeline.digest.turns import TURNED
 from pipeline.digest.warned import WARNING
@@ -45,6 +46,8 @@ _SPARED: Final = 0.8
 """Share of the room that what settles something has before the beginning."""
 _TURNED: Final = 2.5
 """The same of what is told with its denial, outcome or condition."""
+_WEIGHED: Final = 1.6
+"""The same of what excepts, denies or obliges."""
 _LED: Final = 0.5
 """Share of the room that the beginning of a document takes at most that settles something behind it."""
 _SETTLED: Final = 2.0
@@ -358,7 +361,7 @@ def _settles(passage: Passage) -> float:
     roles = {role for role, *_ in passage.surface.roles}
     evidence = passage.surface.evidence
     is_sum = "wanted" in evidence or "closes" in evidence
-    least = max(is_sum * _SUM, (TURNED in evidence) * _TURNED)
+    least = max(is_sum * _SUM, (TURNED in evidence) * _TURNED, (WEIGHS in evidence) * _WEIGHED)
     return max((_BINDING.get(role, 0.0) for role in roles), default=0.0) or least
 
 

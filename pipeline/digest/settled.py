@@ -8,7 +8,7 @@ from pipeline.digest.key_fact import KeyFact
 
 OVER: Final[Mapping[str, tuple[str, ...]]] = {
     "amount": ("payment", "insurance", "limit", "penalty", "vote", "decision", "rent", "security"),
-    "deadline": ("payment_terms", "withdrawal", "due_date", "recourse"),
+    "deadline": ("payment_terms", "withdrawal", "due_date", "recourse", "start_date"),
     "effective_date": ("start_date",),
     "event": ("next_meeting", "deadline", "decision", "request"),
     "limit": (

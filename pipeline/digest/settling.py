@@ -161,9 +161,12 @@ class Settler:
 
     def _together(self, passage: Passage, members: Sequence[Surface]) -> Passage | None:
         """Sentences told together, the first as the passage tells it; None where they are too long."""
-        texts = [told(self._document, member.span) for member in members]
         if passage.surface.index == members[0].index and len(passage.sources) == 1:
-            texts[0] = passage.text
+            told_to = passage.sources[0].span.end
+            members = [members[0], *(member for member in members[1:] if member.span.start >= told_to)]
+            texts = [passage.text, *(told(self._document, member.span) for member in members[1:])]
+        else:
+            texts = [told(self._document, member.span) for member in members]
         text = " ".join(texts)
         if len(text.split()) > _LONGEST:
             return None
@@ -171,6 +174,7 @@ class Settler:
         roles = tuple(dict.fromkeys((*passage.surface.roles, *(role for m in members for role in m.roles))))
         keys = frozenset().union(passage.surface.keys, *(member.keys for member in members))
         places = tuple(SourceSpan(0, m.span, self._document.source.page_of(m.span.start)) for m in members)
+        places = (*passage.sources, *places[1:]) if texts[0] == passage.text else places
         return replace(
             passage, surface=replace(passage.surface, weight=weight, keys=keys, roles=roles), text=text, sources=places
         )

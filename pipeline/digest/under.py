@@ -122,7 +122,7 @@ def with_begun(passages: Sequence[Passage], begins: Sequence[Passage]) -> tuple[
     return tuple(sorted((*left, *begins), key=lambda p: p.surface.index))
 
 
-def only_headed(passages: Sequence[Passage], heads: Heads, begins: int) -> tuple[Passage, ...]:
-    """The passages without what stands before the first heading: a newsletter's greeting, what a FAQ says of itself."""
+def headed_from(passages: Sequence[Passage], heads: Heads, begins: int) -> int:
+    """Where what stands before the first heading ends: a newsletter's greeting, what a FAQ says of itself."""
     first = min((p.surface.span.start for p in passages if heads.of(p.surface.index) is not None), default=0)
-    return tuple(p for p in passages if p.surface.span.start >= min(first, begins))
+    return min(first, begins)

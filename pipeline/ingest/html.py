@@ -26,6 +26,8 @@ _LATIN_1 = frozenset({"iso-8859-1", "iso8859-1", "latin-1", "latin1", "ascii", "
 _PARTS = re.compile(r"\s+(?:[|–—·»-]|::)\s+")
 _TOP, _LEAST_TITLE = 6, 2
 _LINK_SHARE = 0.6
+_NEAR_HEADING = 2
+"""Blocks before an article among which its heading stands, where a page has no main one."""
 _LEAST_SHARE = 0.4
 _LEAST_WORDS = 20
 _DATE_FIELDS = (
@@ -75,6 +77,9 @@ def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list
         return [blocks[number] for number in running] or list(blocks)
     first, last = kept[0], kept[-1]
     heading = next((n for n in range(first, -1, -1) if any(m.kind == "title" for m in blocks[n].marks)), None)
+    if heading is None:
+        near = (n for n in running if first - _NEAR_HEADING <= n < first)
+        heading = next((n for n in near if any(m.kind == "heading" for m in blocks[n].marks)), None)
     between = [number for number in running if first <= number <= last]
     lead = [] if heading is None or heading == first else [heading]
     return [blocks[number] for number in (*lead, *between)]

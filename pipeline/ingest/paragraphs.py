@@ -9,6 +9,9 @@ from pipeline.ingest.extraction import Block, Mark, clean_line
 _CELL_WORDS = 20
 _TITLE_WITHIN = 3000
 _HEADING_WORDS = 14
+_LEAST_LINES = 3
+_LINE_WORDS = 6
+"""Words of each line of an address or of a signature."""
 _FINAL = ".!?;:,…»”\"'"
 _BLANK_LINE = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 
@@ -44,9 +47,16 @@ def table_blocks(rows: Sequence[Sequence[Sequence[Paragraph]]], marks: tuple[Mar
 
 
 def split_lines(text: str) -> list[str]:
-    """A paragraph at the line breaks that its writer used for paragraphs: blank lines and ends of sentences."""
+    """A paragraph at the line breaks that its writer used for paragraphs: blank lines and ends of sentences.
+
+    Several short lines, an address or a signature, are apart as well.
+    """
     parts: list[str] = []
     for piece in _BLANK_LINE.split(text):
+        lines = [line for line in piece.split("\n") if line.strip()]
+        if len(lines) >= _LEAST_LINES and all(len(line.split()) <= _LINE_WORDS for line in lines):
+            parts.extend(lines)
+            continue
         current = ""
         for line in piece.split("\n"):
             if current.rstrip().endswith((".", "!", "?", ":", ";", "…", "»", "”")):

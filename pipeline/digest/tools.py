@@ -1,0 +1,144 @@
+"""The words, rules and writers that read a digest in one language, and the kind that a document is settled to be."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.asides import Asides
+from pipeline.digest.cataphora import Announced
+from pipeline.digest.details import DETAIL
+from pipeline.digest.facts import FactFinder
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.kinds import KindNames
+from pipeline.digest.opening import OpeningWriter
+from pipeline.digest.papers import paper_of
+from pipeline.digest.rules import RuleBook
+from pipeline.digest.settings import DigestSettings
+from pipeline.digest.settling import SettlingWords
+from pipeline.digest.speakers import writers_of
+from pipeline.digest.surface import SurfaceReader
+from pipeline.digest.words import DigestWords, any_of
+from pipeline.document import Document, DocumentKind
+from pipeline.fragments import fragment
+from pipeline.languages import LANGUAGES, Language, traits_of
+from pipeline.realizer.sandhi import load_sandhi
+from pipeline.resources import Resources
+from pipeline.span import Span
+from pipeline.whole_sentences import WholeSentences
+
+PURCHASE: Final = "purchase_order"
+_TITLED: Final = 0.1
+"""Doubt that is left of what a title names."""
+_LONGEST_AGENDA: Final = 350
+_NEAR_MAILS: Final = frozenset({"letter", "document"})
+_PRINTED: Final = frozenset({"document", "email", "letter", "transcript"})
+"""Kinds that a thread may look like that is printed message below message."""
+_COMPLAINT: Final = ".letter.complaint"
+"""The rules of structure that tell a complaint from other letters."""
+_TOP_FIELDS: Final = 4
+_HEAD_FACTS: Final = frozenset({"addressee", "date", "issuer", "subject"})
+_QUOTED_BLOCKS: Final = 2
+
+_ANNOUNCED = re.compile(r"(?P<label>[^\W\d_][^:.!?;]{1,40}?)\s?: ")
+"""What announces a list or stands as a heading before a detail."""
+
+
+class LanguageTools:
+    """Words, rules and writers of one language."""
+
+    def __init__(self, resources: Resources, settings: DigestSettings, language: Language) -> None:
+        self.settings = settings
+        self.words = DigestWords.of(resources, language)
+        self.book = RuleBook.of(resources, language)
+        self.names = KindNames(resources, language)
+        self.facts = FactFinder(self.words, self.book)
+        self.openings = OpeningWriter(self.words, self.names, load_sandhi(resources, language))
+        self.whole = WholeSentences.of(resources, language)
+        self.headings = {row["key"]: row["heading"] for row in resources.lexicon(language, "digest_headings")}
+        self.stop = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
+        self.foreign = (
+            frozenset(
+                row["word"]
+                for other in LANGUAGES
+                if other != language
+                for row in resources.lexicon(other, "stop_words")
+            )
+            - self.stop
+        )
+        phrases = [row["phrase"] for row in resources.lexicon(language, "leaning_openings")]
+        phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
+        self.asides = Asides(self.words, self.book)
+        self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
+        number = rf"(?:(?:{self.words.pattern('number_word')})\s*)?(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])"
+        numbered = rf"(?:{self.words.pattern('numbered_part')})\s+{number}\s*[.:–—-]*\s*"
+        self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
+        self.contrast = re.compile(rf"(?:\S+ ){{0,3}}(?:{self.words.pattern('contrast')})(?!\w)", re.IGNORECASE)
+        self.forbids = re.compile(rf"(?:{self.words.pattern('forbidding')})(?!\w)", re.IGNORECASE)
+        self.consequence = re.compile(rf"(?:{self.words.pattern('consequence')})(?!\w)", re.IGNORECASE)
+        self.open_end = re.compile(rf"[,;\s]+(?:{self.words.pattern('open_ending')})$", re.IGNORECASE)
+        self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
+        self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
+        self.announced = Announced.of(self.words)
+        self.settling = SettlingWords.of(self.words)
+        self.colon = f"{traits_of(language).space_before.get(':', '')}:"
+        self.own_nouns = self.words.values("self_noun")
+        self.titled = re.compile(rf"(?<!\w)(?:{self.words.pattern('courtesy_title')})\s+(?=[A-ZÀ-Þ])", re.IGNORECASE)
+        self.labels = self.words.values("detail_label")
+        self.labelled = re.compile(rf"(?<![\w'-])(?:{any_of(self.labels)})(?![\w-])", re.IGNORECASE)
+        turning = any_of(word for word, value in self.words.values("weighing").items() if value)
+        self.turning = re.compile(rf"(?<![\w'-])(?:{turning})(?![\w-])", re.IGNORECASE)
+        self.weighing = re.compile(rf"(?<![\w'-])(?:{self.words.pattern('weighing')})(?![\w-])", re.IGNORECASE)
+        self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
+
+    def binds(self, text: str) -> bool:
+        """Whether a sentence says what follows, what is not so, or what may not be done."""
+        return any(each.match(text) for each in (self.consequence, self.contrast, self.forbids))
+
+    def settled(self, kind: DocumentKind, document: Document) -> DocumentKind:
+        """The kind, but an agenda of many words is the one that minutes begin with."""
+        if kind.name == "agenda" and len(document.text.split()) > _LONGEST_AGENDA:
+            return replace(kind, name="minutes")
+        if kind.name == "letter" and any(mark.name.endswith(_COMPLAINT) for mark in kind.evidence):
+            return replace(kind, name="complaint")
+        if kind.name == "order" and any(self._buys(document, mark.span) for mark in kind.evidence if mark.span):
+            return replace(kind, name=PURCHASE)
+        if kind.name == "email" and sum(block.kind == "quotation" for block in document.blocks) >= _QUOTED_BLOCKS:
+            return replace(kind, name="thread")
+        if (paper := paper_of(document, kind.name, self.names)) != kind.name:
+            return replace(kind, name=paper, doubt=min(kind.doubt, _TITLED))
+        if kind.name in _PRINTED and len(writers_of(document, self.words)) > 1:
+            return replace(kind, name="thread")
+        if kind.name in _NEAR_MAILS and self._is_mail(document):
+            return replace(kind, name="email")
+        return kind
+
+    def _buys(self, document: Document, span: Span) -> bool:
+        """Whether a mark of the kind is the title of an order that is sent, and not of one that was received."""
+        return self.names.is_named(PURCHASE, fragment(document, span))
+
+    def _is_mail(self, document: Document) -> bool:
+        """Whether it begins with the fields of a mail, of which the first names who sends it by an address."""
+        tops = [fragment(document, block.span) for block in document.blocks[:_TOP_FIELDS]]
+        labels = [match for match in map(self.words.label.match, tops) if match]
+        facts = {self.words.labels[" ".join(match["label"].lower().split())].fact for match in labels}
+        return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
+
+    def named(self, fact: KeyFact) -> KeyFact:
+        """A detail under no heading, by what it does as its words say: an exception, a condition, what is required."""
+        if fact.label or fact.name != DETAIL:
+            return fact
+        if announced := _ANNOUNCED.match(fact.value):
+            return replace(fact, label=announced["label"])
+        found = self.labelled.search(fact.value)
+        return replace(fact, label=self.labels[" ".join(found[0].lower().split())]) if found else fact
+
+    def is_head(self, text: str) -> bool:
+        """Whether a text is a field of the head of a mail or letter: "Subject: the regatta"."""
+        match = self.words.label.match(text)
+        if match is None or text[match.end() :].lstrip()[:1] != ":":
+            return False
+        return self.words.labels[" ".join(match["label"].lower().split())].fact in _HEAD_FACTS
+
+    def surface(self, document: Document) -> SurfaceReader:
+        """What reads the surface of a document."""
+        return SurfaceReader(document, self.words, self.book, self.stop, self.foreign, self.leaning, self.settings)
