@@ -251,6 +251,7 @@ class DocumentReading:
                     tools.settling.proposes,
                     tools.weighing,
                     any(f.name == "subject" and tools.titled.search(f.value) for f in facts),
+                    tools.consequence,
                 )
                 facts = rest.added(facts)
         if "detail" in row.facts and len(document.text.split()) <= _SHORT_DOCUMENT and request.focus is None:

@@ -24,6 +24,9 @@ from pipeline.summary import count_words
 _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _ADDRESS = re.compile(r", (?=.*\d).*$")
 """What stands behind a name and has a number: the street."""
+_CELL = re.compile(r"\S+(?:[ \u00a0]{1,2}\S+)*")
+_COLUMNS: Final = 3
+"""Cells of a head that stands in columns."""
 _INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
 _MAILS: Final = frozenset({"message/rfc822", "application/vnd.ms-outlook"})
 _MAIL_KINDS: Final = frozenset({"email", "thread"})
@@ -101,6 +104,7 @@ class OpeningWriter:
         spans = tuple(
             span for span in self._titles(document, facts, is_formal) if not front.is_part(fragment(document, span))
         )
+        spans = tuple(self._column(document, span, kind.name) for span in spans)
         if spans and (better := self._better(document, spans, kind.name, is_formal)) is not None:
             spans = better
         elif len(spans) == 1 and self._names.is_just(kind.name, bare(fragment(document, spans[0]))):
@@ -165,6 +169,14 @@ class OpeningWriter:
         if not places:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
+
+    def _column(self, document: Document, span: Span, kind: str) -> Span:
+        """What names the kind among columns that were read as one title: "Quill Ltd      QUOTATION Q-12"."""
+        cells = [Span(span.start + m.start(), span.start + m.end()) for m in _CELL.finditer(span.of(document.text))]
+        if len(cells) < _COLUMNS:
+            return span
+        named = (cell for cell in cells if self._names.is_named(kind, fragment(document, cell)))
+        return next(named, cells[0])
 
     def _lowered(self, name: str) -> str:
         """A name within a sentence: its article with a small letter."""

@@ -31,11 +31,13 @@ WEIGHS: Final = "weighs"
 """The evidence of what excepts, denies or obliges."""
 _WORTH: Final = 0.5
 _SHORT: Final = 400
+_ABOVE: Final = 6
+_ASKING: Final = frozenset({"request", "deadline", "obligation", "payment"})
 _FAR: Final = 1
 """Sentences between a fact and what follows for who does not heed it."""
 _GOES_ON: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | CLAUSES | {DETAIL}
 """Facts that are sentences, behind which one that leans on them may stand."""
-_LED: Final = frozenset({"deadline", "event", "limit", "payment", "decision", "obligation", "prohibition"})
+_LED: Final = frozenset({DETAIL, "deadline", "event", "limit", "payment", "decision", "obligation", "prohibition"})
 _TELLING: Final = frozenset({"action", "decision", "obligation", "prohibition", "request", "recommendation"})
 _DEAD = re.compile(r"[{}<>|\\\t]|__|==|…|://|\?$|:$")
 _CLOSED = re.compile(r"[.!][\"”»)\]]*$")
@@ -56,6 +58,7 @@ class Rest:
     proposes: re.Pattern[str]
     weighing: re.Pattern[str]
     is_of_person: bool
+    follows: re.Pattern[str]
 
     def added(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
         """The facts, some with the sentence behind them, and those that were missing, in the order of the document."""
@@ -82,7 +85,7 @@ class Rest:
             between = self.surfaces[number - back + 1 : number + 1]
             before = self._before(number - back + 1)
             if before is None or not all(self._may_precede(each) for each in between):
-                return False
+                break
             if (at := self._ending_at(known, before)) is None:
                 continue
             fact = known[at]
@@ -95,6 +98,22 @@ class Rest:
                 )
                 return True
             return back == 1
+        return self.follows.match(surface.line.text) is not None and self._threatens(number, known)
+
+    def _threatens(self, number: int, known: list[KeyFact]) -> bool:
+        """Whether a sentence says what follows for who does not heed the request or day above, which then has it."""
+        surface = self.surfaces[number]
+        for before in self.surfaces[max(0, number - _ABOVE) : number][::-1]:
+            if before.section != surface.section or before.is_quoted:
+                return False
+            asked = (n for n, f in enumerate(known) if f.name in _ASKING and f.sources[-1].span.end == before.span.end)
+            if (at := next(asked, None)) is not None:
+                value = f"{known[at].value.rstrip()} {told(self.document, surface.span)}"
+                places = (*known[at].sources, place_of(self.document, surface.span))
+                if known[at].value.rstrip()[-1:] not in ".!?" or len(value.split()) > _TOGETHER:
+                    return False
+                known[at] = replace(known[at], value=value, sources=places)
+                return True
         return False
 
     def _led_in(self, fact: KeyFact) -> KeyFact:
@@ -111,6 +130,10 @@ class Rest:
             return fact
         if (headed := self._headed(fact, number)) is not None:
             return headed
+        asked = self._before(number)
+        if fact.name == DETAIL and asked is not None and asked.line.text.endswith("?") and self.surfaces[number].leans:
+            value = f"{told(self.document, asked.span)} {fact.value}"
+            return replace(fact, value=value, sources=(place_of(self.document, asked.span), *fact.sources))
         if not self._leans(self.surfaces[number]):
             return fact
         before = self._before(number)
@@ -234,7 +257,8 @@ class Rest:
             return points(tokens, self.own_nouns)
         is_free = bool(tokens) and relation_of(tokens[0]) == "expl"  # "It is forbidden to …"
         if surface.leans and not is_free:
-            return True
+            is_own = bool(tokens) and tokens[0].pos == "DET" and tokens[0].feature("PronType") == "Dem"
+            return not is_own or points(tokens, self.own_nouns)  # "This lease does not end …"
         if points(tokens, self.own_nouns) or any(is_clitic(t) or is_object(t) for t in tokens):
             return True
         named = next((n for n, token in enumerate(tokens) if token.pos in ("NOUN", "PROPN")), len(tokens))
@@ -244,7 +268,8 @@ class Rest:
             and t.feature("PronType") in ("Prs", "Dem")
             and not (self.is_of_person and _is_person(t))
             and not (t is tokens[0] and relation_of(t) == "expl")
-            for t in tokens[:named]
+            and not (n + 1 < len(tokens) and tokens[n + 1].feature("PronType") == "Rel")  # « ce qui »
+            for n, t in enumerate(tokens[:named])
         )
 
 

@@ -63,6 +63,35 @@ Les rames sont à rendre au gardien, sans exception.
 
 Ada
 """
+CLAIM = """Mutuelle du Val
+2 rue du Quai, 17000 La Rochelle
+
+Mme Ada Quillet
+9 rue de l'Écluse
+17000 La Rochelle
+
+La Rochelle, le 3 février 2026
+
+Objet : perte de votre gilet
+
+Madame,
+
+Merci de nous adresser avant le 5 mars la facture du gilet et le procès-verbal.
+
+Faute de ces pièces, votre dossier sera classé sans suite. Contrairement à ce qui a été dit, le sac n'est pas couvert.
+
+Veuillez agréer, Madame, nos salutations distinguées.
+
+Hugo Maslin
+"""
+ACCOUNT = """Fell & Daughters, Coal              STATEMENT OF ACCOUNT
+Lock Road, Harrow                   31 January 2026
+                                    Account 2207
+
+Amount due: £113.60
+
+We shall not deliver again until the balance is below £200.
+"""
 QUESTIONS = """# Fell Boat Club: questions we are often asked
 
 **May I bring a dog?**
@@ -100,6 +129,8 @@ def values(text: str, media_type: str = "text/plain") -> list[tuple[str, str, st
         (MAIL, "message/rfc822", "equipe@val.example"),
         (MAIL, "message/rfc822", "Qui peut nous prêter deux gilets ? Sinon il faudra renoncer à la sortie."),
         (MAIL, "message/rfc822", "Les rames sont à rendre au gardien, sans exception."),
+        (CLAIM, "text/plain", "le procès-verbal. Faute de ces pièces, votre dossier sera classé sans suite."),
+        (CLAIM, "text/plain", "Contrairement à ce qui a été dit, le sac n'est pas couvert."),
         (QUESTIONS, "text/markdown", "I lost my key. What now? Tell the keeper."),
         (NOTICE, "text/html", "A child cannot come without the green form."),
         (NOTICE, "text/html", "Families who get free meals pay nothing."),
@@ -131,3 +162,14 @@ def test_a_letter_on_a_page_is_no_news() -> None:
     summary = shipped().summarize([RawDocument(NOTICE.encode(), "text/html")], Request())
     assert summary.profile == "digest"
     assert "cannot come without the green form" in summary.text
+
+
+def test_columns_of_a_head_are_no_title() -> None:
+    summary = shipped().summarize([RawDocument(ACCOUNT.encode(), "text/plain")], Request(profile="digest"))
+    assert summary.text.splitlines()[1].startswith("STATEMENT OF ACCOUNT, dated 31 January 2026")
+
+
+def test_nothing_is_told_twice_behind_what_it_follows() -> None:
+    text = "# Rules of the boat hut\n\nThe music stops at one. After that, the fuse goes. It is forbidden to smoke.\n"
+    summary = shipped().summarize([RawDocument(text.encode(), "text/markdown")], Request(profile="digest"))
+    assert summary.text.count("the fuse goes") <= 1
