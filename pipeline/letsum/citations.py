@@ -45,6 +45,7 @@ class CitationFilter:
         self._rulings = book.set_of("ruling")
         self._operative = book.set_of("operative")
         self._own_voice = book.set_of("own_voice")
+        self._below = book.set_of("reason_below")
 
     def marks(
         self, lines: Sequence[Line], roles: Sequence[Role], evidence: Sequence[Evidence]
@@ -111,7 +112,7 @@ class CitationFilter:
         is_quoted = quoted >= self._settings.quoted_words and quoted >= self._settings.quoted_share * words
         if is_quoted and line.text[0] in _OPENING + '"':
             return CitationMark("quotation", ())
-        own = self._own_voice.first(line.text)
+        own = self._own_voice.first(line.text) or self._below.first(line.text)
         # In an opening, what a party asks for is what the case is about.
         if own is None and roles[index] != "opening" and (rule := self._submissions.first(line.text)):
             return CitationMark("submission", (rule,))

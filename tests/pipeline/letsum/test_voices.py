@@ -256,3 +256,21 @@ def test_a_judgment_that_stands_before_its_reasons_is_the_outcome(
     assert found[orders[0]] == "ruling"
     assert found[orders[1]] is not None
     assert found[verdict] is None
+
+
+def test_statements_of_single_judges_are_not_the_courts() -> None:
+    told = voices(
+        "[1] The fine is too high.\n\n[2] We reverse the decree.\n\nANN DALE, J., dissents and states as follows:\n\n"
+        "I would affirm it."
+    )
+    assert told["We reverse the decree."] is None
+    assert told["I would affirm it."] == "other_judge"
+
+
+def test_what_was_held_below_is_no_plea_though_it_says_according_to_whom() -> None:
+    sentence = "Pour rejeter la demande, le jugement retient que le port devait, selon elle, fermer le quai."
+    told = interpreted(f"[1] La barge a coulé.\n\n[2] Il pleuvait.\n\n[3] {sentence}\n\n[4] La cloche sonna.", "fr")
+    unit = next(unit for unit in told.units if unit.line.text == sentence)
+    assert unit.voice is not None
+    assert unit.voice.speaker == "other_court"
+    assert unit.citation is None
