@@ -269,13 +269,19 @@ class Telling:
         """Whether a finding goes on from one of others: behind a citation nobody speaks of the authors up to it."""
         if not self.neighbors.has(index, "percent", "finding", "comparison") or self.neighbors.has(index, "summing"):
             return False
-        sentences = self._passages.annotation.sentences
-        for before in range(index - 1, -1, -1):
-            if sentences[before].block != sentences[index].block or self.neighbors.has(before, *_OWN):
-                return False
-            if self.neighbors.has(before, "cites"):
-                return True
-        return False
+        return index in self._after_cited
+
+    @cached_property
+    def _after_cited(self) -> frozenset[int]:
+        """The sentences behind a citation of their paragraph, up to where the authors are spoken of."""
+        found, block, is_after = set(), None, False
+        for index, sentence in enumerate(self._passages.annotation.sentences):
+            if is_after and sentence.block == block:
+                found.add(index)
+            is_cited = self.neighbors.has(index, "cites") or (is_after and sentence.block == block)
+            is_after = is_cited and not self.neighbors.has(index, *_OWN)
+            block = sentence.block
+        return frozenset(found)
 
     def is_own(self, index: int) -> bool:
         """Whether the authors or their paper are spoken of."""

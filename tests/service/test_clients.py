@@ -88,6 +88,9 @@ class Scripted(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self.do_GET()
 
+    def do_DELETE(self) -> None:
+        self.do_GET()
+
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
         """Says nothing."""
 
@@ -199,6 +202,29 @@ def test_python_says_in_its_own_words_that_nobody_is_there(module: Any) -> None:
             client.summarize("One.")
         with pytest.raises(OSError, match="unreachable"):
             client.summarize("One.")
+
+
+@pytest.mark.parametrize("lost", [b"", answer(502, "<p>"), answer(504, "")])
+def test_python_cancels_once_though_the_answer_is_lost(module: Any, slept: list[float], lost: bytes) -> None:
+    """A second DELETE would remove what the job has done."""
+    running = answer(200, '{"state": "running"}')
+    with scripted(lost, answer(200, '{"state": "cancelled"}')) as (url, asked):
+        module.Precis(url).cancel("j")
+    assert len(asked) == 2
+    with scripted(lost, running, busy("0"), answer(204, "")) as (url, asked):
+        module.Precis(url).cancel("j")
+    with scripted(lost, answer(404, '{"code": "not_found", "detail": "no"}')) as (url, asked):
+        module.Precis(url).cancel("j")
+    with scripted(lost, answer(404, '{"code": "not_found", "detail": "no"}')) as (url, asked):
+        module.Precis(url).delete("s")
+    unknown = scripted(answer(404, '{"code": "not_found", "detail": "no"}'))
+    with unknown as (url, asked), pytest.raises(module.PrecisError, match="not_found"):
+        module.Precis(url).delete("s")
+
+
+def test_python_refuses_a_signature_in_other_letters(module: Any) -> None:
+    assert not module.is_ours(b"{}", "sha256=é", "secret")
+    assert not module.is_ours(b"{}", "\ud800", "secret")
 
 
 def test_python_leaves_out_what_is_not_given(module: Any) -> None:

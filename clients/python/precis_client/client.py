@@ -26,6 +26,9 @@ from precis_client.shapes import Job, ListedJob, ListedSummary, Result, Summary
 JSONL = "application/x-ndjson"
 BUSY = frozenset({429, 502, 503, 504})
 """No place now, from the service or from a proxy before it."""
+LOST = frozenset({502, 504})
+"""A proxy had no answer: what was asked for may have been done."""
+GONE = 404
 USUAL_WAIT, LONGEST_WAIT, LONGEST_ASKED_WAIT = 5.0, 30.0, 300
 """Seconds: where an answer says them in no way that can be read; of our own choice; because an answer says so."""
 MEDIA_TYPES = {".md": "text/markdown", ".txt": "text/plain; charset=utf-8", ".eml": "message/rfc822"}
@@ -77,7 +80,9 @@ class Precis:
             retry_after_max=LONGEST_ASKED_WAIT,
             raise_on_status=False,
         )
-        self._pool = PoolManager(timeout=seconds, retries=retries)
+        self._retries = retries
+        self._once = retries.new(read=0, other=0, status_forcelist=BUSY - LOST)
+        self._pool = PoolManager(timeout=seconds)
 
     def summarize(
         self,
@@ -124,7 +129,13 @@ class Precis:
 
     def delete(self, identifier: str) -> None:
         """Removes a summary, with what was kept of its documents."""
-        self._send("DELETE", f"/v1/summaries/{_id(identifier)}")
+        path = f"/v1/summaries/{_id(identifier)}"
+        if not self._removed_at_once(path):
+            try:
+                self._send("DELETE", path)
+            except PrecisError as error:
+                if error.status != GONE:  # it was removed, and only the answer got lost
+                    raise
 
     def elaborate(self, identifier: str, *topics: str) -> Summary:
         """The informative part for some topics of a summary; for all without one."""
@@ -154,8 +165,20 @@ class Precis:
         return cast(Iterator[ListedJob], self._pages("/v1/jobs", "jobs", {}))
 
     def cancel(self, identifier: str) -> None:
-        """Ends a job."""
-        self._send("DELETE", f"/v1/jobs/{_id(identifier)}")
+        """Ends a job, whose results so far stay; removes one that had ended, with its results."""
+        path = f"/v1/jobs/{_id(identifier)}"
+        for _ in range(self._attempts):
+            if self._removed_at_once(path):
+                return
+            # It may be cancelled: to ask again would remove what it has done.
+            try:
+                if self.job(identifier)["state"] not in ("queued", "running"):
+                    return
+            except PrecisError as error:
+                if error.status == GONE:
+                    return
+                raise
+        raise UnreachableError(0, "unreachable", f"{self._url} does not say whether it cancels {identifier}")
 
     def wait(self, identifier: str, *, every: float = 2.0) -> Job:
         """The job once it has ended."""
@@ -200,6 +223,16 @@ class Precis:
         """Realization specs in words."""
         texts: list[str] = self._json("POST", "/v1/realizations", {"language": language, "specs": list(specs)})["texts"]
         return texts
+
+    def _removed_at_once(self, path: str) -> bool:
+        """Whether the answer to one DELETE says so; False where it got lost, and nobody knows what was done."""
+        try:
+            self._open("DELETE", path, retries=self._once)
+        except (HTTPError, PrecisError) as error:
+            if isinstance(error, HTTPError) or error.status in LOST:
+                return False
+            raise
+        return True
 
     def _pages(self, path: str, name: str, query: Mapping[str, str]) -> Iterator[Any]:
         cursor: dict[str, str] = {}
@@ -249,6 +282,7 @@ class Precis:
         *,
         repeatable: bool = True,
         streamed: bool = False,
+        retries: Retry | None = None,
     ) -> BaseHTTPResponse:
         headers = {"Accept": "application/json, application/x-ndjson;q=0.9"}
         if kind is not None:
@@ -259,7 +293,13 @@ class Precis:
             headers["Authorization"] = f"Bearer {self._key}"
         url = self._url + path
         response = self._pool.request(
-            method, url, body=body, headers=headers, redirect=False, preload_content=not streamed
+            method,
+            url,
+            body=body,
+            headers=headers,
+            redirect=False,
+            preload_content=not streamed,
+            retries=retries or self._retries,
         )
         if response.status >= 300:
             raise _failure(response, url)
@@ -269,7 +309,7 @@ class Precis:
 def is_ours(body: bytes, signature: str, callback_secret: str) -> bool:
     """Whether a callback comes from the service: `signature` is its X-Precis-Signature."""
     expected = "sha256=" + hmac.new(callback_secret.encode(), body, sha256).hexdigest()
-    return hmac.compare_digest(expected, signature)
+    return hmac.compare_digest(expected.encode(), signature.encode("utf-8", "replace"))
 
 
 def _query(options: Mapping[str, Any]) -> str:

@@ -90,6 +90,9 @@ export class PrecisError extends Error {
 const JSONL = "application/x-ndjson";
 /** No place now, from the service or from a proxy before it. */
 const BUSY = [429, 502, 503, 504];
+/** A proxy had no answer: what was asked for may have been done. */
+const LOST = [502, 504];
+const GONE = 404;
 /** Seconds: where an answer does not say them in a way that can be read; of our own choice; because an answer says so. */
 const [USUAL_WAIT, LONGEST_WAIT, LONGEST_ASKED_WAIT] = [5, 30, 300];
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
@@ -136,7 +139,14 @@ export class Precis {
   }
 
   async delete(id: string): Promise<void> {
-    await this.send("DELETE", `/v1/summaries/${encodeURIComponent(id)}`);
+    const path = `/v1/summaries/${encodeURIComponent(id)}`;
+    if (await this.removedAtOnce(path)) return;
+    try {
+      await this.send("DELETE", path);
+    } catch (error) {
+      // Where it is gone, it was removed, and only the answer got lost.
+      if (!(error instanceof PrecisError) || error.status !== GONE) throw error;
+    }
   }
 
   /** Removes the summaries of this client's key whose documents have the metadata; how many. */
@@ -180,8 +190,19 @@ export class Precis {
     return this.pages("/v1/jobs", "jobs", {});
   }
 
+  /** Ends a job, whose results so far stay; removes one that had ended, with its results. */
   async cancel(id: string): Promise<void> {
-    await this.send("DELETE", `/v1/jobs/${encodeURIComponent(id)}`);
+    for (let attempt = 1; attempt <= this.attempts; attempt++) {
+      if (await this.removedAtOnce(`/v1/jobs/${encodeURIComponent(id)}`)) return;
+      // It may be cancelled: to ask again would remove what it has done.
+      try {
+        if (!["queued", "running"].includes((await this.job(id)).state)) return;
+      } catch (error) {
+        if (error instanceof PrecisError && error.status === GONE) return;
+        throw error;
+      }
+    }
+    throw failure(0, "unreachable", `${this.url} does not say whether it cancels ${id}`);
   }
 
   /** The answers of a job as far as it is, in order, as they arrive; what broke off is asked for again. */
@@ -250,7 +271,18 @@ export class Precis {
     }
   }
 
-  private async send(method: string, path: string, body?: BodyInit, type?: string, repeatable = true): Promise<Response> {
+  /** Whether the answer to one DELETE says so; false where it got lost, and nobody knows what was done. */
+  private async removedAtOnce(path: string): Promise<boolean> {
+    try {
+      await this.send("DELETE", path, undefined, undefined, true, true);
+      return true;
+    } catch (error) {
+      if (error instanceof PrecisError && (LOST.includes(error.status) || error.code === "unreachable")) return false;
+      throw error;
+    }
+  }
+
+  private async send(method: string, path: string, body?: BodyInit, type?: string, repeatable = true, once = false): Promise<Response> {
     const headers: Record<string, string> = { Accept: `application/json, ${JSONL};q=0.9` };
     if (type !== undefined) {
       headers["Content-Type"] = type;
@@ -263,11 +295,11 @@ export class Precis {
       const last = attempt >= this.attempts;
       if (response instanceof Response) {
         if (response.ok) return response;
-        if (last || !BUSY.includes(response.status)) throw await this.refusal(response, path);
+        if (last || !BUSY.includes(response.status) || (once && LOST.includes(response.status))) throw await this.refusal(response, path);
         await response.body?.cancel();
         await wait(asked(response.headers.get("Retry-After")));
       } else {
-        if (last) throw failure(0, "unreachable", `${this.url} cannot be reached: ${response}`);
+        if (last || once) throw failure(0, "unreachable", `${this.url} cannot be reached: ${response}`);
         await wait(pause(attempt));
       }
     }

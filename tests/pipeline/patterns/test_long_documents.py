@@ -8,6 +8,7 @@ import pytest
 pytestmark = pytest.mark.models
 SECONDS = 45
 """Of processor: a few times what each takes, and a fraction of what it took when every line looked at all others."""
+COUNCIL = ("maire", "juge", "bureau", "comité", "conseil", "musée")
 LIMITED = (
     f"import resource; resource.setrlimit(resource.RLIMIT_CPU, ({SECONDS}, {SECONDS})); "
     "from service.cli import main; main()"
@@ -33,6 +34,14 @@ LIMITED = (
         pytest.param("1 " * 60_000 + "\n", "digest", id="numbers"),
         pytest.param("1 2 3 4 5 " * 4000 + "\n\nA ship was found.\n", "inits", id="numbers in items"),
         pytest.param("Two men were killed and nine hurt in a fire in Rome on Monday. " * 2000, "absum", id="mentions"),
+        pytest.param(
+            "".join(
+                f"Le {COUNCIL[n % 6]} du conseil présente une méthode et montre que la décision {n} est bonne. "
+                for n in range(1200)
+            ),
+            "sumum",
+            id="aims",
+        ),
     ],
 )
 def test_a_long_document_is_summarized(text: str, profile: str) -> None:
