@@ -5,19 +5,26 @@ of its own that is a name, a number, a denial or tells a role; a denial that is 
 beside which words have gone or come.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import chain, pairwise
+from typing import Final
 
 from pipeline.align.alignment import Verification, VerifiesEach
 from pipeline.align.numerals import Numerals
 from pipeline.align.wording import Wording, wording_of
-from pipeline.align.words import PlainSentence, Stems, plain_reader, plain_words
-from pipeline.document import Document
+from pipeline.align.words import PlainReader, PlainSentence, Stems, plain_reader, plain_words
+from pipeline.document import Document, as_lines
 from pipeline.languages import Language
 from pipeline.resources import Resources
 
 CALENDAR = ("months", "weekdays")
+_ASIDE: Final = re.compile(r" ?\([^()]*\)")
+_FEWEST: Final = 2
+"""Words before an aside that must be the same."""
+_SMALL_WORDS: Final = 2
+"""A long form has at most so many words more than its acronym has letters."""
 
 
 class VerifiesDoubtful:
@@ -38,8 +45,8 @@ class VerifiesDoubtful:
         doubtful = [
             number
             for number, (text, source) in enumerate(texts)
-            for given in (reader.sentences([source]),)
-            if not all(shortenings.is_one(sentence, given) for sentence in reader.sentences([text]))
+            if not shortenings.are(reader.sentences([text]), reader.sentences([source]))
+            and not _is_without_asides(text, source, reader, shortenings)
         ]
         if doubtful:
             verified = self._verifier().verify_each([texts[number] for number in doubtful], language)
@@ -55,10 +62,19 @@ class Shortenings:
     """Knows sentences of one language that only shorten their sources."""
 
     def __init__(self, wording: Wording, stems: Stems) -> None:
+        self._stems = stems
         self._numerals = Numerals(wording.lexicons)
         self._calendar = frozenset(word for name in CALENDAR for word in wording.lexicons.words(name))
         self._denials = frozenset(stems.of(part) for word in wording.polarity for part in plain_words(word))
         self._roles = frozenset(part for word in wording.roles for part in plain_words(word))
+
+    def are(self, said: Sequence[PlainSentence], given: Sequence[PlainSentence]) -> bool:
+        """Whether each of some sentences is a shortening of others."""
+        return all(self.is_one(sentence, given) for sentence in said)
+
+    def denies(self, words: str) -> bool:
+        """Whether there is a denial in some words."""
+        return any(self._stems.of(word) in self._denials for word in plain_words(words))
 
     def is_one(self, said: PlainSentence, given: Sequence[PlainSentence]) -> bool:
         """Whether a sentence is a shortening of some of the others, one after the other."""
@@ -100,6 +116,46 @@ class Shortenings:
 
     def _is_number(self, word: str) -> bool:
         return word[:1].isdigit() or self._numerals.value(word) is not None
+
+
+def _is_without_asides(text: Document, source: Document, reader: PlainReader, shortenings: Shortenings) -> bool:
+    """Whether a text is a shortening but for asides in brackets: those left out, and long forms of acronyms told.
+
+    An aside changes nothing in what stands around it, unless it denies that.
+    """
+    if "(" not in source.text:
+        return False
+    given = [_aside_free(block.span.of(source.text), shortenings) for block in source.blocks]
+    said = _without_known_asides(text.text, f" {' '.join(source.text.split())}")
+    return shortenings.are(
+        reader.sentences([as_lines([said], text.language)]), reader.sentences([as_lines(given, source.language)])
+    )
+
+
+def _aside_free(line: str, shortenings: Shortenings) -> str:
+    """A line without asides that deny nothing."""
+    while (left := _ASIDE.sub(lambda aside: aside[0] if shortenings.denies(aside[0]) else "", line)) != line:
+        line = left
+    return line
+
+
+def _without_known_asides(said: str, given: str) -> str:
+    """A text without the asides that its source has behind the same words.
+
+    A few words before an acronym that are the same there, and other ones before these, are its long form, which is told
+    in its stead.
+    """
+    for aside in reversed(list(_ASIDE.finditer(said))):
+        words, bracket = said[: aside.start()].split(" "), said[aside.start() : aside.end()]
+        alike = next((n for n in range(len(words)) if f" {' '.join(words[-n - 1 :])}{bracket}" not in given), len(words))
+        short = bracket.strip(" ()")
+        if alike < _FEWEST:
+            continue
+        if alike < len(words) and alike <= len(short) + _SMALL_WORDS:
+            said = " ".join((*words[:-alike], f"{short}{said[aside.end() :]}"))
+        else:
+            said = said[: aside.start()] + said[aside.end() :]
+    return said
 
 
 def _in_order(said: PlainSentence, given: Sequence[PlainSentence]) -> list[PlainSentence]:

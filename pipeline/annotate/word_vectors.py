@@ -90,7 +90,10 @@ class _Mixing:
         sums = (features.astype(np.float64) @ self._weights).astype(np.float32)
         sums += self._bias
         pieces = sums.reshape((len(sums), *self._shape))
-        mixed: Floats = self._norm.predict(pieces.max(axis=2))
+        best = pieces[:, :, 0].copy()  # the best of three side by side takes numpy three times as long
+        for piece in range(1, self._shape[1]):
+            np.maximum(best, pieces[:, :, piece], out=best)
+        mixed: Floats = self._norm.predict(best)
         return mixed
 
 

@@ -111,7 +111,7 @@ class RuleSet:
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._rules = tuple(rules)
-        self._index = LiteralIndex([rule.phrase.literals for rule in self._rules])
+        self._index = LiteralIndex([rule.phrase.sought for rule in self._rules])
 
     def matching(self, text: str) -> Iterator[tuple[Rule, tuple[int, int]]]:
         """The rules that match, with where each finds what it is about."""

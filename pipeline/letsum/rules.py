@@ -134,7 +134,7 @@ class RuleSet:
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._rules = tuple(rules)
-        self._index = LiteralIndex([rule.phrase.literals for rule in self._rules])
+        self._index = LiteralIndex([rule.phrase.sought for rule in self._rules])
 
     def candidates(self, text: str) -> Iterator[Rule]:
         """The rules that may match in a text on one line."""

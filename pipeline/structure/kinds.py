@@ -70,7 +70,7 @@ class _Marks:
 
     def __init__(self, rules: Sequence[tuple[KindRule, Phrase]]) -> None:
         self._rules = rules
-        self._index = LiteralIndex([phrase.literals for _, phrase in rules])
+        self._index = LiteralIndex([phrase.sought for _, phrase in rules])
 
     def on(self, lines: Sequence[_Line]) -> Iterator[tuple[KindRule, Phrase, list[_Line]]]:
         """The rules in their order, each with the lines that it may match."""

@@ -6,6 +6,7 @@ at once: digits that letters follow are read in one way, however many there are.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -18,12 +19,15 @@ MOST_WAYS_AHEAD: Final = 500
 """Looking ahead in so many ways costs no more than a long sentence, and what follows does not multiply it."""
 MOST_LITERALS: Final = 400
 """More alternatives than this are not worth looking for."""
+MOST_JOINED: Final = 60
+"""Longer literals are made of neighboring parts as long as there are no more of them than this."""
 SHORTEST_LITERAL: Final = 3
 """A literal of fewer letters stands in nearly every sentence."""
 
 _SAMPLE: Final = frozenset(map(chr, (*range(0x20, 0x180), *range(0x2010, 0x203B), 0x20AC, 0x0A)))
 """Signs that stand for all: two classes without a common one among them have none in common."""
 _NOTHING: Final[frozenset[str]] = frozenset()
+_EMPTY: Final = frozenset({""})
 
 
 def may_exceed(node: Node, most: int) -> bool:
@@ -152,22 +156,78 @@ def _heads(node: Node) -> tuple[str, ...]:
 
 def required_literals(node: Node) -> tuple[str, ...] | None:
     """Strings in lower case of which every text that matches contains one; None where no such strings are known."""
-    found = _required(node)
+    found = _required(node, is_joined=False)
     return None if found is None or len(found) > MOST_LITERALS else tuple(sorted(found))
 
 
-def _required(node: Node) -> frozenset[str] | None:
+def joined_literals(node: Node) -> tuple[str, ...] | None:
+    """The same, but as long as neighboring parts together make them: "this lease" is rarer than "this ".
+
+    Of a text on one line: no two spaces stand beside each other.
+    """
+    found = _required(node, is_joined=True)
+    return required_literals(node) if found is None or len(found) > MOST_LITERALS else tuple(sorted(found))
+
+
+def _required(node: Node, *, is_joined: bool) -> frozenset[str] | None:
     match node:
         case Text(text):
             return frozenset({text.lower()}) if len(text) >= SHORTEST_LITERAL else None
         case Row(parts):
             # The longest, then the fewest.
-            each = [found for found in map(_required, parts) if found is not None]
-            return max(each, key=lambda found: (min(map(len, found)), -len(found), sorted(found)), default=None)
+            each = [_required(part, is_joined=is_joined) for part in parts]
+            together = _runs(parts) if is_joined else ()
+            found = [one for one in (*each, *together) if one is not None]
+            return max(found, key=lambda one: (min(map(len, one)), -len(one), sorted(one)), default=None)
         case Choice() if node.least:
-            needed = [_required(branch) for branch in node.branches]
+            needed = [_required(branch, is_joined=is_joined) for branch in node.branches]
             known = [found for found in needed if found is not None]
             return _NOTHING.union(*known) if len(known) == len(needed) else None
         case Fact() | Cased():
-            return _required(node.inner)
+            return _required(node.inner, is_joined=is_joined)
     return None
+
+
+def _runs(parts: Sequence[Node]) -> Iterator[frozenset[str]]:
+    """What neighbors of which all strings are known make together, where each is long enough."""
+    run: frozenset[str] = _EMPTY
+    for part in (*parts, None):
+        strings = None if part is None else _strings(part)
+        longer = None if strings is None else _after(run, strings)
+        if longer is None:
+            if min(map(len, run)) >= SHORTEST_LITERAL:
+                yield run
+            run = strings or _EMPTY
+        else:
+            run = longer
+
+
+def _strings(node: Node) -> frozenset[str] | None:
+    """All strings in lower case that a part stands for, where they are few."""
+    found: frozenset[str] | None = None
+    match node:
+        case Text(text):
+            found = frozenset({text.lower()})
+        case Look() | Place("edge" | "apart" | "anywhere"):  # the start of a line may have spaces
+            found = _EMPTY
+        case Fact() | Cased():
+            found = _strings(node.inner)
+        case Row(parts):
+            found = _EMPTY
+            for part in parts:
+                own = _strings(part)
+                found = None if found is None or own is None else _after(found, own)
+        case Choice(branches) if node.most == 1:
+            each = [_strings(branch) for branch in branches]
+            known = [one for one in each if one is not None]
+            if len(known) == len(each):
+                found = _NOTHING.union(*known, _NOTHING if node.least else _EMPTY)
+    return None if found is None or len(found) > MOST_JOINED else found
+
+
+def _after(some: frozenset[str], others: frozenset[str]) -> frozenset[str] | None:
+    """Each of some strings with each of others behind it; None where these are too many, or two spaces would meet."""
+    if len(some) * len(others) > MOST_JOINED:
+        return None
+    made = frozenset(one + other for one in some for other in others)
+    return None if any("  " in one for one in made) else made

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.rules.limits import LONGEST_REGEX
-from pipeline.rules.phrases.bounds import MOST_COUNTED, MOST_WAYS, may_exceed, required_literals, ways
+from pipeline.rules.phrases.bounds import MOST_COUNTED, MOST_WAYS, joined_literals, may_exceed, required_literals, ways
 from pipeline.rules.phrases.nodes import Layout, Node, as_regex, with_edges
 from pipeline.rules.phrases.notation import Classes, PhraseError, read_phrase
 
@@ -27,6 +27,11 @@ class Phrase:
     def literals(self) -> tuple[str, ...] | None:
         """No text without one of them (in lower case) has the phrase; None where nobody knows."""
         return required_literals(self.node)
+
+    @cached_property
+    def sought(self) -> tuple[str, ...] | None:
+        """The same, as long as they can be: what an index looks for in texts on one line."""
+        return joined_literals(self.node)
 
     def may_match(self, text: str) -> bool:
         """Whether one of the literals stands in a text on one line."""

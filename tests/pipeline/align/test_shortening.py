@@ -1,10 +1,14 @@
 """What needs no verification: a source shortened, and nothing that could be wrong; without models."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from pipeline.align.shortening import Shortenings
+from pipeline.align.alignment import Verification
+from pipeline.align.shortening import Shortenings, VerifiesDoubtful
 from pipeline.align.wording import read_wording
 from pipeline.align.words import PlainReader, Stems
+from pipeline.document import Document, as_lines
 from pipeline.excerpts import as_document
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -67,3 +71,62 @@ def test_a_source_shortened_needs_no_check(language: Language, text: str) -> Non
 )
 def test_whatever_may_be_wrong_is_checked(language: Language, text: str) -> None:
     assert not is_shortening(text, language)
+
+
+ASIDES = {
+    "en": (
+        "Weavers use a punched pattern card (PPC) in each loom.",
+        "We built ten looms in Lowell (see Ward, 1999) for the PPC trials of Anna Moss.",
+        "The trials of Anna Moss (none of which was in Lowell) lasted ten days.",
+    ),
+    "fr": (
+        "Les tisserands utilisent une carte perforée de motifs (CPM) dans chaque métier.",
+        "Nous avons bâti dix métiers à Lille (voir Ward, 1999) pour les essais CPM d'Anne Moreau.",
+        "Les essais d'Anne Moreau (dont aucun à Lille) ont duré dix jours.",
+    ),
+}
+
+
+class Refuses:
+    """What is doubtful is looked at: here by nobody."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> Sequence[Verification]:
+        assert language
+        self.seen += [text.text for text, _ in texts]
+        return [Verification(0.0, (), ()) for _ in texts]
+
+
+def is_doubtful(text: str, language: Language) -> bool:
+    refuses = Refuses()
+    source = as_lines(ASIDES[language], language)
+    VerifiesDoubtful(RESOURCES, lambda: refuses).verify_each([(as_document(text, language), source)], language)
+    return refuses.seen == [text]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Ten looms were built in Lowell for the punched pattern card (PPC) trials of Anna Moss."),
+        ("en", "The authors built ten looms in Lowell for the PPC trials of Anna Moss."),
+        ("fr", "Les auteurs ont bâti dix métiers à Lille pour les essais CPM d'Anne Moreau."),
+    ],
+)
+def test_asides_that_are_left_out_and_long_forms_need_no_check(language: Language, text: str) -> None:
+    assert not is_doubtful(text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The trials of Anna Moss lasted ten days."),  # an aside that denies
+        ("en", "Ten looms were built in Lowell for the public power card (PPC) trials of Anna Moss."),
+        ("en", "The authors built ten looms in Lowell (see Moss, 1999) for the PPC trials of Anna Moss."),
+        ("fr", "Les essais d'Anne Moreau ont duré dix jours."),
+        ("fr", "Les auteurs ont bâti dix métiers à Lille pour les essais CPM (centre de Lille) d'Anne Moreau."),
+    ],
+)
+def test_asides_that_deny_or_that_the_source_has_not_are_checked(language: Language, text: str) -> None:
+    assert is_doubtful(text, language)

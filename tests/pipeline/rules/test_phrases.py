@@ -221,6 +221,30 @@ def test_literals_that_a_match_cannot_do_without(phrase: str, literals: tuple[st
 
 
 @pytest.mark.parametrize(
+    ("phrase", "sought"),
+    [
+        ("this [lease | contract]", ("this contract", "this lease")),
+        ("this (very) lease ends", ("this lease ends", "this very lease ends")),
+        ("[of | in] [it | us]", ("in it", "in us", "of it", "of us")),
+        ("a <digit> pier <digit> lock", (" pier ",)),
+        ("<word> to", (" to",)),
+        ("cost(s)", ("cost",)),
+        ("[JUDGMENT]*", ("judgment",)),
+    ],
+)
+def test_an_index_looks_for_what_neighbors_make_together(phrase: str, sought: tuple[str, ...] | None) -> None:
+    assert compile_phrase(phrase, {}, ignores_case=True).sought == sought
+
+
+def test_neighbors_of_too_many_strings_are_looked_for_apart() -> None:
+    many = "[aa | bb | cc | dd | ee | ff | gg | hh | ii]"
+    together = compile_phrase(f"{many} {many} lock", {}, ignores_case=True).sought
+    assert together is not None
+    assert len(together) == 9
+    assert together[0] == "aa lock"
+
+
+@pytest.mark.parametrize(
     ("phrase", "signs"),
     [
         ("[pier | dock | 's]", "'dp’"),
