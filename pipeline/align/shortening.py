@@ -147,7 +147,8 @@ def _without_known_asides(said: str, given: str) -> str:
     """
     for aside in reversed(list(_ASIDE.finditer(said))):
         words, bracket = said[: aside.start()].split(" "), said[aside.start() : aside.end()]
-        alike = next((n for n in range(len(words)) if f" {' '.join(words[-n - 1 :])}{bracket}" not in given), len(words))
+        behind = (f" {' '.join(words[at:])}{bracket}" for at in range(len(words) - 1, -1, -1))
+        alike = next((number for number, one in enumerate(behind) if one not in given), len(words))
         short = bracket.strip(" ()")
         if alike < _FEWEST:
             continue

@@ -2,9 +2,11 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import accumulate
+from typing import Final
 
 import numpy as np
 
@@ -22,6 +24,8 @@ LONGEST = 200
 of an alignment grow with the product of two lengths."""
 MOST_TOKENS = 300
 """Words and marks of a sentence: "[2," has three, and a model reads each as a word."""
+_REMEMBERED: Final = 20_000
+"""Words whose stems are remembered from text to text: forms alone, some 4 MB."""
 _MARK = re.compile(r"[;:,—–…](?= )")
 _TOKEN = re.compile(r"\w+['’]?|[^\w\s]")
 _RUN = re.compile(r"(?:\w+['’]?|[^\w\s]){1,8}")
@@ -49,18 +53,24 @@ class PlainSentence:
 
 
 class Stems:
-    """The stems of one request's words (Porter 2001, Snowball), each word stemmed once."""
+    """The stems of the words of one language (Porter 2001, Snowball); those of so many words are remembered."""
 
     def __init__(self, language: Language) -> None:
-        self._stem: Callable[[str], str] = load_stemmer(language)
-        self._known: dict[str, str] = {}
+        self._stem = _remembering(language)
 
     def of(self, word: str) -> str:
         """The stem of a word, in lower case."""
-        found = self._known.get(word)
-        if found is None:
-            found = self._known[word] = self._stem(word.lower())
-        return found
+        return self._stem(word)
+
+    def of_all(self, words: Iterable[str]) -> tuple[str, ...]:
+        """The stems of words, in their order."""
+        return tuple(map(self._stem, words))
+
+
+@cache
+def _remembering(language: Language) -> Callable[[str], str]:
+    stem = load_stemmer(language)
+    return lru_cache(_REMEMBERED)(lambda word: stem(word.lower()))
 
 
 def plain_reader(resources: Resources, language: Language) -> "PlainReader":
@@ -88,7 +98,7 @@ class PlainReader:
                 for span in (piece for whole in self._spans(text) for piece in _pieces(plain, whole)):
                     words = tuple(plain_words(span.of(plain)))
                     if words:
-                        found.append(PlainSentence(SourceSpan(number, span), words, tuple(map(stems.of, words))))
+                        found.append(PlainSentence(SourceSpan(number, span), words, stems.of_all(words)))
         return found
 
     def _spans(self, text: PlainText) -> list[Span]:

@@ -28,6 +28,8 @@ _BODY_KINDS: frozenset[BlockKind] = frozenset({"paragraph", "list_item", "quotat
 _NOT_UTF8_SAFE = re.compile(r"[^\w .,;:!?'’()«»\"-]")
 _ADDRESS = re.compile(r"(?<!\S)(?:[^\s@]+@|https?://|www\.)\S+")
 """Of mail or the web: in no language, and a list of recipients may be longer than the message."""
+_OF_ADDRESSES = ("@", "://", "www.")
+"""Without one of these there is no address."""
 _WORD = re.compile(r"[^\W\d_]+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
@@ -50,7 +52,10 @@ class LanguageIdentifier:
 
     def identify_text(self, text: str) -> Language:
         """The language of a text; see `identify`."""
-        sample = _NOT_UTF8_SAFE.sub(" ", _ADDRESS.sub(" ", to_plain(text[:SAMPLE_LENGTH])))
+        sample = to_plain(text[:SAMPLE_LENGTH])
+        if any(sign in sample for sign in _OF_ADDRESSES):
+            sample = _ADDRESS.sub(" ", sample)
+        sample = _NOT_UTF8_SAFE.sub(" ", sample)
         sample = sample.lower() if sample.isupper() else sample
         if _LETTERS.search(sample) is None:  # single letters, as of the columns of a workbook, tell nothing
             return LANGUAGES[0]
