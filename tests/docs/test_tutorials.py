@@ -54,8 +54,8 @@ def test_the_linguist_gets_what_the_tutorial_says(tmp_path: Path, monkeypatch: p
     assert told.endswith("Key facts\nDeadline: 30 June 2025\n")
     assert "letsum        en      1 rules  ok" in run("rules", "check", "house")
     explain = ("rules", "explain", judgment, "--config", "precis.toml", "--rule", "en.letsum.analysis.gales")
-    assert "outweighed by what is said" in run(*explain)
-    assert "said in unit 5" in run(*explain, "--max-words", "260")
+    assert "outweighed by what is said" in run(*explain, "--max-words", "180")
+    assert "said in unit 5" in run(*explain)
 
 
 def test_the_report_of_a_verification_is_the_one_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
