@@ -162,7 +162,8 @@ class Rest:
             return False
         if "@" in text and not surface.roles:
             return False
-        return _CLOSED.search(text) is not None and text[:1].isupper()
+        is_cry = text[-1] == "!" and not any(map(str.isdigit, text)) and self.weighing.search(text) is None
+        return _CLOSED.search(text) is not None and text[:1].isupper() and not is_cry
 
     def _tells(self, surface: Surface) -> bool:
         """Whether a sentence has a figure, does something or says what follows."""
@@ -172,7 +173,7 @@ class Rest:
 
     def _weighs(self, surface: Surface) -> bool:
         """Whether a sentence excepts, denies, obliges, sets a condition or a day in words."""
-        return self.weighing.search(surface.line.text) is not None
+        return self.weighing.search(surface.line.text) is not None and self._is_whole(surface)
 
     @property
     def _all(self) -> int:
@@ -181,7 +182,16 @@ class Rest:
 
     def _states(self, surface: Surface) -> bool:
         """Whether a sentence may be told that neither has a figure nor turns anything."""
-        return surface.weight is not None and surface.speaker is None and not surface.is_idle
+        is_said = surface.weight is not None and surface.speaker is None and not surface.is_idle
+        return is_said and self._is_whole(surface)
+
+    def _is_whole(self, surface: Surface) -> bool:
+        """Whether a sentence has a subject, where it is an item of notes: not "Volunteer to pair, needs help."."""
+        annotation = self.document.annotation
+        if annotation is None or self.document.blocks[surface.block].kind != "list_item":
+            return True
+        tokens = annotation.tokens_of(annotation.sentences[surface.index])
+        return any(relation_of(token) in ("nsubj", "expl") for token in tokens)
 
     def _is_covered(self, surface: Surface, known: Sequence[KeyFact]) -> bool:
         """Whether facts say most of a sentence."""

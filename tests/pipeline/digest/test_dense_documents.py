@@ -173,3 +173,8 @@ def test_nothing_is_told_twice_behind_what_it_follows() -> None:
     text = "# Rules of the boat hut\n\nThe music stops at one. After that, the fuse goes. It is forbidden to smoke.\n"
     summary = shipped().summarize([RawDocument(text.encode(), "text/markdown")], Request(profile="digest"))
     assert summary.text.count("the fuse goes") <= 1
+
+
+def test_cries_are_no_facts() -> None:
+    text = "# Release 3 of the log\n\nThe log needs Python 3. Keep the comments coming!\n"
+    assert not any("comments" in value for _, _, value in values(text, "text/markdown"))
