@@ -13,14 +13,17 @@ from pipeline.summary import Request
 from pipeline.sumum.content import Topic
 from pipeline.sumum.elaboration import elaborations
 from pipeline.sumum.evidence import Evidence
+from pipeline.sumum.grades import reader_evidence
 from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.knowledge import Move
-from pipeline.sumum.likeness import LikenessWeights, likenesses
+from pipeline.sumum.learned import Learned
+from pipeline.sumum.likeness import likenesses
 from pipeline.sumum.runs import Neighbors
 from pipeline.sumum.settings import TopicalTemplatesSettings
+from pipeline.sumum.style import styles
 from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.topics import PotentialTopics
-from pipeline.sumum.worth import WorthWeights, sentence_worths
+from pipeline.sumum.worth import sentence_worths
 
 _ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
 """Types that say of anything what it is: worth saying of what the article is about."""
@@ -61,8 +64,7 @@ class TemplateCandidates:
 
 def template_candidates(
     interpretation: ArticleInterpretation,
-    weights: WorthWeights,
-    likeness: LikenessWeights,
+    learned: Learned,
     request: Request,
     settings: TopicalTemplatesSettings,
     can_be_said: Callable[[Template], bool],
@@ -71,7 +73,7 @@ def template_candidates(
 
     Raises UnusableDocument (`no_content_for_profile`) for a topic that nothing elaborates.
     """
-    by_sentence = sentence_worths(interpretation, weights)
+    by_sentence = sentence_worths(interpretation, learned.worth)
     edges = frozenset().union(*interpretation.article.edges)
     told = [
         one
@@ -102,13 +104,11 @@ def template_candidates(
         informative=elaborations(interpretation, topics, offered, request, can_be_said),
         topics=tuple(Topic(topics.surface(term), topics.sources(term)) for term in offered),
         worths=worths,
-        neighbors=_neighbors(interpretation, by_sentence, likeness),
+        neighbors=_neighbors(interpretation, by_sentence, learned),
     )
 
 
-def _neighbors(
-    interpretation: ArticleInterpretation, worths: Mapping[int, float], likeness: LikenessWeights
-) -> Neighbors:
+def _neighbors(interpretation: ArticleInterpretation, worths: Mapping[int, float], learned: Learned) -> Neighbors:
     """What may go on in what introduces and what concludes the article."""
     at = interpretation.sentences
     edges = frozenset().union(*interpretation.article.edges)
@@ -118,23 +118,21 @@ def _neighbors(
     body = [index for index, part in article.parts.items() if part == "body"]
     opening, closing = article.edges
     closing = _concluding(interpretation, closing)
+    like, style = likenesses(interpretation, learned.likeness), styles(interpretation, learned.style)
+    found = reader_evidence(interpretation, like, style)
     return Neighbors(
         going_on=going_on,
         ending=interpretation.ending,
         worths=worths,
         opening=opening,
         closing=closing,
-        kinds=frozenset(article.kinds[section] for section in closing),
         standing=interpretation.standing,
         linking=interpretation.linking,
         signs={index: frozenset({*evidence.signs(index), *_tense(evidence.of(index))}) for index in body},
         told=told,
         beginning=frozenset(index for index in told if "from start:0" in evidence.of(index)),
-        likeness=likenesses(interpretation, likeness),
-        of_title={index: evidence.of(index)["title"] for index in body},
-        central={index: evidence.of(index)["centrality"] for index in body},
+        grades={index: learned.grades.grade(one) for index, one in found.items()},
         naming=frozenset(_naming(interpretation)),
-        echoes={index: evidence.of(index)["echo"] for index in body},
     )
 
 
@@ -184,7 +182,7 @@ def _naming(interpretation: ArticleInterpretation) -> Iterator[int]:
     article = interpretation.article
     parts = article.parts.items()
     titles = [article.sentence(index).span.of(article.document.text) for index, part in parts if part == "title"]
-    named = _NAME.match((titles or [article.document.source.title or ""])[0].strip())
+    named = _NAME.match((titles or [article.document.source.title or ""])[0].strip("# \n"))
     if named is None:
         return
     for template in interpretation.indicative:

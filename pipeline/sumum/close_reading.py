@@ -1,7 +1,7 @@
 """Which sentences of an article are read closely: those of which an abstract can be made, by their words alone.
 
 Abstractors read what introduces and concludes an article, and elsewhere what speaks of its title (Saggion & Lapalme
-2002, section 2.1 and table 2); what was found is what readers want, and topics are words that come again and again. The
+2002, section 2.1 and table 2), and what is worded as abstracts are; topics are words that come again and again. The
 other sentences are only counted in.
 """
 
@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.document import Annotation, Document, SectionKind
+from pipeline.document import Annotation, Document
 from pipeline.languages import traits_of
-from pipeline.sumum.article import edges, part_of, section_kinds
-from pipeline.sumum.cues import Cues, cue_words
-from pipeline.sumum.evidence import POINTING
+from pipeline.sumum.article import edges, part_of
+from pipeline.sumum.cues import cue_words
 from pipeline.sumum.exclusion import Exclusions
-from pipeline.sumum.moves import NOBODYS_FINDINGS
 from pipeline.sumum.settings import CloseReadingSettings
+from pipeline.sumum.style import StyleWeights
 
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _KEY: Final = 6
@@ -38,7 +37,7 @@ class SentenceChooser:
 
     common: frozenset[str]
     exclusions: Exclusions
-    cues: Cues
+    style: StyleWeights
     settings: CloseReadingSettings
     max_tokens: int
 
@@ -64,7 +63,7 @@ class _Choice:
         self._whole: set[int] = set()
         self._texts: dict[int, str] = {}
         self._title: dict[str, None] = {}
-        self._leaning: dict[int, bool] = {}
+        self._promises: dict[int, tuple[bool, float]] = {}
         blocks = document.blocks
         previous = -1
         for index, sentence in enumerate(annotation.sentences):
@@ -85,9 +84,8 @@ class _Choice:
         sections = {index: self._document.blocks[self._sentences[index].block].section for index in self._texts}
         edge = frozenset().union(*edges(self._document, list(dict.fromkeys(sections.values()))))
         chosen = {i for i in able if sections[i] in edge or not keys[i].isdisjoint(self._title)}
-        kinds = section_kinds(self._document)
-        findings = [i for i in able if i not in chosen and self._tells_a_finding(i, kinds[sections[i]])]
-        chosen.update(sorted(findings, key=self._leans)[: self._chooser.settings.findings])
+        others = (index for index in able if index not in chosen)
+        chosen.update(sorted(others, key=self._promise, reverse=True)[: self._chooser.settings.promising])
         by_key: dict[str, list[int]] = {}
         for index in able:
             for key in keys[index]:
@@ -96,23 +94,20 @@ class _Choice:
         frequent = sorted(by_key, key=lambda key: (-count[key], key))[: settings.frequent]
         for key in frequent:
             lacking = settings.of_frequent - len(chosen.intersection(by_key[key]))
-            others = [index for index in by_key[key] if index not in chosen]
-            chosen.update(sorted(others, key=self._leans)[: max(0, lacking)])
+            others = (index for index in by_key[key] if index not in chosen)
+            chosen.update(sorted(others, key=self._promise, reverse=True)[: max(0, lacking)])
         return chosen | self._whole
 
     def _is_able(self, text: str) -> bool:
         return is_reportable(text) and text.count(" ") < self._chooser.max_tokens
 
-    def _tells_a_finding(self, index: int, kind: SectionKind) -> bool:
-        if kind in NOBODYS_FINDINGS:
-            return False
-        cues = self._chooser.cues.classes(cue_words(self._texts[index]))
-        return "finding" in cues and POINTING.isdisjoint(cues)
-
-    def _leans(self, index: int) -> bool:
-        if index not in self._leaning:
-            self._leaning[index] = self._chooser.exclusions.opens_leaning(self._texts[index])
-        return self._leaning[index]
+    def _promise(self, index: int) -> tuple[bool, float]:
+        """How much a sentence promises to be told: it leans on nothing, and is worded like an abstract."""
+        if index not in self._promises:
+            text = self._texts[index]
+            stands = not self._chooser.exclusions.opens_leaning(text)
+            self._promises[index] = stands, self._chooser.style.style(cue_words(text))
+        return self._promises[index]
 
     def _is_common(self, word: str) -> bool:
         """Whether a word is common as it stands or without an ending of a letter or two."""

@@ -67,6 +67,15 @@ class EvidenceReader:
             self._classes[index] = self._cues.classes(self._words[index])
         return self._classes[index]
 
+    def words(self, index: int) -> list[str]:
+        """The cue words of a sentence that is read, or counted."""
+        return self._words[index]
+
+    @property
+    def running(self) -> Sequence[int]:
+        """The sentences of running text, those that are only counted among them."""
+        return self._body
+
     def signs(self, index: int) -> frozenset[str]:
         """The classes of cues by which a sentence is judged.
 

@@ -8,13 +8,13 @@ from pipeline.summary import Refusal
 from pipeline.sumum.arrangement import ordered
 from pipeline.sumum.candidates import TemplateCandidates
 from pipeline.sumum.chosen import Chosen, content_words
+from pipeline.sumum.composition import Composition
 from pipeline.sumum.interpretation import STATED_RULE
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.runs import Run, ranked_runs
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import FRAMED, Statement
-from pipeline.sumum.story import Story
 from pipeline.sumum.templates import Template
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
@@ -76,8 +76,9 @@ class Filling:
         captions say something only where nothing but context does, or where the reader wants more.
         """
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
-        if self._settings.choice == "story":
-            Story(chosen, candidates, self._settings.story, self._sound, self._passages, self._wording).take()
+        if self._settings.choice == "composition":
+            composition = self._settings.composition
+            Composition(chosen, candidates, composition, self._sound, self._passages, self._wording).take()
             if chosen.statements and (limit is None or limit <= self._settings.words):
                 return list(self._with_subjects(chosen.statements))
         least = self._least(candidates) if limit is None else 0.0
@@ -94,14 +95,16 @@ class Filling:
                 -candidates.worths.get(run.head.id, 1.0),
             ),
         )
-        is_short = limit is None and self._settings.choice == "story"  # no story was found: little stands by itself
+        is_short = (
+            limit is None and self._settings.choice == "composition"
+        )  # nothing could begin one: little stands by itself
         is_titled = is_short and self._take_title(chosen)
         if not is_titled and not self._take_first(chosen, (*aims, *announced)) and not self._take_title(chosen):
             context = (*candidates.of_move("context"), *candidates.of_move("aim"))
             self._take_first(chosen, (Run(template, (), 0.0) for template in context))
         self._take_first(chosen, results)
         for run in results if is_titled else ():  # what was found, behind the title
-            if chosen.words < self._settings.story.brief and chosen.has_room("result"):
+            if chosen.words < self._settings.composition.brief and chosen.has_room("result"):
                 self._take(chosen, run)
         for run in () if is_short else (one for one in runs if limit is not None or one.gain > 0):
             is_late = run.head.move == "aim" and chosen.goes_on_to(_FOUND)

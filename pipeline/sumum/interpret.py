@@ -1,8 +1,7 @@
 """Interprets an article: its terms, its topical structure, and the templates that the patterns fill."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pydantic import Field
@@ -19,27 +18,19 @@ from pipeline.summary import Request
 from pipeline.sumum.article import Article, Part, read_article
 from pipeline.sumum.close_reading import SentenceChooser, is_reportable
 from pipeline.sumum.constituents import Constituent
-from pipeline.sumum.cues import Cues
 from pipeline.sumum.damage import Damage
 from pipeline.sumum.evidence import EvidenceReader
-from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.features import ARGUMENT, TOPIC
 from pipeline.sumum.framing import frame
 from pipeline.sumum.interpretation import GOING_ON_RULE, MENTION_RULE, STATED_RULE, ArticleInterpretation
 from pipeline.sumum.moves import Moves
-from pipeline.sumum.rules import PREDICATE, Place, RuleIndex, SumumGrammar, SumumRule
+from pipeline.sumum.needs import Needs, read_needs
+from pipeline.sumum.rules import PREDICATE, SumumRule
 from pipeline.sumum.settings import CloseReadingSettings, TopicSettings
 from pipeline.sumum.statement import FRAMED
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermPlace, TermTree
-from pipeline.sumum.topical import TopicalStructure, TopicWords
-
-_PLACE_OF: Final[Mapping[Part, Place]] = {
-    "body": "sentence",
-    "heading": "heading",
-    "caption": "caption",
-    "title": "title",
-}
+from pipeline.sumum.topical import TopicalStructure
 
 
 class SelectiveAnalysisSettings(CloseReadingSettings, TopicSettings):
@@ -54,21 +45,6 @@ class SelectiveAnalysisSettings(CloseReadingSettings, TopicSettings):
         "thread",
     )  # fmt: skip
     doubt: float = Field(default=0.5, ge=0, le=1)
-
-
-@dataclass(frozen=True)
-class _Language:
-    """What the interpretation of one language needs."""
-
-    grammar: SumumGrammar
-    exclusions: Exclusions
-    indices: Mapping[Part, RuleIndex]
-    informative: RuleIndex
-    words: TopicWords
-    common: frozenset[str]
-    cues: Cues
-    stop_words: frozenset[str]
-    gluing: frozenset[str]
 
 
 class SelectiveAnalysis:
@@ -103,7 +79,7 @@ class SelectiveAnalysis:
     def _chosen(self, document: Document) -> frozenset[int]:
         language = self._language(language_of(document))
         return SentenceChooser(
-            language.common, language.exclusions, language.cues, self._settings, self._settings.max_tokens
+            language.common, language.exclusions, language.style, self._settings, self._settings.max_tokens
         )(document)
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ArticleInterpretation:  # noqa: ARG002
@@ -124,29 +100,14 @@ class SelectiveAnalysis:
                 f"the text reads as one of the kind {kind.name}, not as an article; use digest",
             )
 
-    def _language(self, language: Language) -> _Language:
-        return self._resources.once((_Language, language), lambda: _read_language(self._resources, language))
-
-
-def _read_language(resources: Resources, language: Language) -> _Language:
-    grammar = SumumGrammar(resources, language)
-    indices = {part: grammar.index(place) for part, place in _PLACE_OF.items()}
-    informative = grammar.index("sentence", "informative")
-    words = TopicWords(resources, language, grammar.dictionary.nouns)
-    cues = Cues(resources, language)
-    stop_words = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
-    common = stop_words.union(words.vague, words.general, words.domain)
-    words_of_classes = resources.lexicon(language, "sumum_wording_words")
-    gluing = frozenset(row["form"] for row in words_of_classes if row["class"] == "gluing")
-    return _Language(
-        grammar, Exclusions(resources, language), indices, informative, words, common, cues, stop_words, gluing
-    )
+    def _language(self, language: Language) -> Needs:
+        return self._resources.once((Needs, language), lambda: read_needs(self._resources, language))
 
 
 class _Reading:
     """One article being read."""
 
-    def __init__(self, language: _Language, article: Article, settings: SelectiveAnalysisSettings) -> None:
+    def __init__(self, language: Needs, article: Article, settings: SelectiveAnalysisSettings) -> None:
         self._language = language
         self._article = article
         self._settings = settings

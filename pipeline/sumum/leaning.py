@@ -27,11 +27,6 @@ _TELLING: Final = frozenset({"NOUN", "ADJ", "VERB", "X", "NUM"})
 _PERSONS: Final = frozenset({"author", "paper"})
 
 
-def title_words(passages: Passages) -> frozenset[str]:
-    """The words and lemmas of the title that are long enough to tell its thing."""
-    return frozenset(word for word in Known.of_title(passages).lemmas if len(word) > _PARTICLE)
-
-
 @dataclass(slots=True)
 class Known:
     """What a reader of the abstract knows so far: the lemmas of title and statements, and acronyms with their words.
@@ -111,7 +106,7 @@ def _unknown(
             head = passages.token(group.head).lemma.lower()
             is_said = head in known.lemmas or head in own
             is_new = may_point and not (is_lenient and is_aim) and lemmas.isdisjoint(known.lemmas | own)
-            is_bare = is_new and _is_bare(group, passages, wording, goes_on=statement.goes_on)
+            is_bare = is_new and _is_bare(group, passages, wording, goes_on=statement.goes_on, is_lenient=is_lenient)
             if not is_said and (_points(group, passages, wording) or is_bare):
                 yield head
             own |= {head, *lemmas}
@@ -149,7 +144,9 @@ def _telling(group: NounGroup, passages: Passages) -> Iterator[int]:
     return (index for index in range(group.first, group.last) if passages.token(index).pos in _TELLING)
 
 
-def _is_bare(group: NounGroup, passages: Passages, wording: AbstractWording, *, goes_on: bool) -> bool:
+def _is_bare(
+    group: NounGroup, passages: Passages, wording: AbstractWording, *, goes_on: bool, is_lenient: bool = False
+) -> bool:
     """Whether a group is definite, and nothing in it or behind it tells which is meant: "the system", "our modules".
 
     What `goes_on` may speak of what the sentence before it told otherwise, and of the authors' own work.
@@ -167,12 +164,21 @@ def _is_bare(group: NounGroup, passages: Passages, wording: AbstractWording, *, 
     if goes_on or is_owned:
         return wording.is_a("discourse_noun", lemma) and not wording.is_a("own_work", lemma)
     if wording.is_a("discourse_noun", lemma):
-        return True
+        return not _is_specific(group, passages, wording)
     if wording.is_a("own_work", lemma):
         return False  # "The results show"
     verb = passages.verb_group(group.last)
     is_subject = verb is not None and verb.is_finite and verb.first == group.last
-    return is_subject and _was_named(lemma, passages.sentence(group.head).first, passages)
+    return (is_subject or not is_lenient) and _was_named(lemma, passages.sentence(group.head).first, passages)
+
+
+def _is_specific(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a noun within a group tells which of many it is: "the sequestration process"."""
+    return any(
+        passages.token(index).pos in ("NOUN", "PROPN") and not wording.is_a("unspecific", passages.token(index).text)
+        for index in range(group.first, group.last)
+        if index != group.head
+    )
 
 
 def _was_named(lemma: str, first: int, passages: Passages) -> bool:

@@ -213,7 +213,7 @@ class Regenerator:
         draft = self._passages.draft(Stretch(self._passages.opening(sentence), sentence.last))
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
             return None
-        longest = self._settings.longest_sentence + (8 if self._settings.choice == "story" else 0)
+        longest = self._settings.longest_sentence + (8 if self._settings.choice == "composition" else 0)
         draft = self._from_authors(self._without_heading(draft.trimmed()))
         edited = self._edited(draft, longest, _PLAIN if is_plain else _DELETIONS, goes_on=goes_on)
         if edited is None or len(edited.pieces) < self._settings.shortest_sentence:
@@ -230,7 +230,7 @@ class Regenerator:
                 self._settings.fragments,
                 is_sentence=True,
                 goes_on=goes_on,
-                is_whole=self._settings.choice == "story",
+                is_whole=self._settings.choice == "composition",
             )
             is None
         )

@@ -7,7 +7,7 @@ is told in runs: a sentence that can stand alone, and those that go on from it, 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pipeline.document import SectionKind
+from pipeline.sumum.grades import Grade
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import RunSettings
 from pipeline.sumum.statement import Statement
@@ -20,12 +20,10 @@ Say = Callable[[Template], Statement | None]
 class Neighbors:
     """What goes on behind other sentences, by the index of the sentence, and with which of them a run may end.
 
-    `opening` and `closing` are the sections that introduce and conclude the article, by their `kinds`. `signs` are the
-    classes of cues in a sentence; `standing` lean on none before them, `linking` are added to others ("Moreover").
-    `told` goes on anywhere in the article, `beginning` are first sentences of sections, `likeness` is how like an
-    abstract each sentence is, `of_title` how much of the title it has, `central` how central its words are, and
-    `echoes` how much of it other places of the article say again. `naming` tell what that is which the title names
-    before all.
+    `opening` and `closing` are the sections that introduce and conclude the article. `signs` are the classes of cues
+    in a sentence; `standing` lean on none before them, `linking` are added to others ("Moreover"), `told` goes on
+    anywhere in the article, `beginning` are first sentences of sections, and `grades` say how good each sentence is for
+    an abstract. `naming` tell what that is which the title names before all.
     """
 
     going_on: Mapping[int, Template] = field(default_factory=dict)
@@ -33,16 +31,12 @@ class Neighbors:
     worths: Mapping[int, float] = field(default_factory=dict)
     opening: frozenset[int] = frozenset()
     closing: frozenset[int] = frozenset()
-    kinds: frozenset[SectionKind] = frozenset()
     standing: frozenset[int] = frozenset()
-    linking: frozenset[int] = frozenset()
     signs: Mapping[int, frozenset[str]] = field(default_factory=dict)
     told: Mapping[int, Template] = field(default_factory=dict)
     beginning: frozenset[int] = frozenset()
-    likeness: Mapping[int, float] = field(default_factory=dict)
-    of_title: Mapping[int, float] = field(default_factory=dict)
-    central: Mapping[int, float] = field(default_factory=dict)
-    echoes: Mapping[int, float] = field(default_factory=dict)
+    linking: frozenset[int] = frozenset()
+    grades: Mapping[int, Grade] = field(default_factory=dict)
     naming: frozenset[int] = frozenset()
 
     def has(self, index: int, *signs: str) -> bool:

@@ -13,7 +13,7 @@ from pipeline.sumum.candidates import TemplateCandidates, template_candidates
 from pipeline.sumum.content import AbstractContent
 from pipeline.sumum.filling import Filling
 from pipeline.sumum.interpretation import ArticleInterpretation
-from pipeline.sumum.likeness import LikenessWeights, read_likeness
+from pipeline.sumum.learned import Learned, read_learned
 from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.round_trip.component import RoundTrip
 from pipeline.sumum.round_trip.vetoes import Veto, read_vetoes
@@ -22,7 +22,6 @@ from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.unsaid import unsaid_rules
 from pipeline.sumum.wording import AbstractWording, abstract_wording
-from pipeline.sumum.worth import WorthWeights, read_weights
 
 
 class TopicalTemplates:
@@ -41,8 +40,7 @@ class TopicalTemplates:
             abstract_wording(self._resources, language)
             unsaid_rules(self._resources, language)
             self._vetoes(language)
-            self._weights(language)
-            self._likeness(language)
+            self._learned(language)
 
     def warm_up(self) -> None:
         """Compiles the patterns of every language."""
@@ -65,8 +63,7 @@ class TopicalTemplates:
         )
         candidates = template_candidates(
             interpretation,
-            self._weights(language),
-            self._likeness(language),
+            self._learned(language),
             request,
             self._settings,
             lambda template: sound.elaboration(template) is not None,
@@ -79,11 +76,8 @@ class TopicalTemplates:
     def _vetoes(self, language: Language) -> tuple[Veto, ...]:
         return self._resources.once((Veto, language), lambda: read_vetoes(self._resources, language))
 
-    def _weights(self, language: Language) -> WorthWeights:
-        return self._resources.once((WorthWeights, language), lambda: read_weights(language))
-
-    def _likeness(self, language: Language) -> LikenessWeights:
-        return self._resources.once((LikenessWeights, language), lambda: read_likeness(language))
+    def _learned(self, language: Language) -> Learned:
+        return self._resources.once((Learned, language), lambda: read_learned(language))
 
 
 def chosen_content(

@@ -1,6 +1,8 @@
-"""What a story tells so far: runs of sentences in the order in which they are said."""
+"""What an abstract tells so far: sentences of the article in the order in which they are said."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from pipeline.sumum.knowledge import Move
@@ -10,57 +12,50 @@ _ORDER: Final[tuple[Move, ...]] = ("aim", "method", "result", "conclusion")
 
 
 @dataclass(frozen=True, slots=True)
-class StoryRun:
-    """Sentences that stand beside each other, by index, what they do for an abstract and what telling them is worth.
+class Proposed:
+    """A sentence by its index, what it would do for an abstract, and what telling it is worth.
 
-    A run that `goes_on` is told behind the sentence before it in the source.
+    One that `goes_on` is told behind the sentence before it in the source, on which it may lean.
     """
 
-    first: int
-    last: int
+    index: int
     move: Move
     gain: float
     goes_on: bool = False
 
-    @property
-    def sentences(self) -> range:
-        """The indices of its sentences."""
-        return range(self.first, self.last)
 
-    @property
-    def is_single(self) -> bool:
-        """Whether it is one sentence."""
-        return self.last == self.first + 1
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Told:
-    """Runs in the order in which they are said, with their statements."""
+    """Sentences in the order in which they are said, with their statements."""
 
-    runs: tuple[StoryRun, ...] = ()
-    said: tuple[tuple[Statement, ...], ...] = ()
+    sentences: tuple[Proposed, ...] = ()
+    statements: tuple[Statement, ...] = ()
     worth: float = 0.0
 
-    @property
+    @cached_property
     def words(self) -> int:
         """How long it is."""
-        return sum(one.words() for statements in self.said for one in statements)
+        return sum(map(Statement.words, self.statements))
 
-    @property
-    def sentences(self) -> frozenset[int]:
-        """The indices of the sentences that are told."""
-        return frozenset(index for run in self.runs for index in run.sentences)
-
-    def move_of(self, sentence: int) -> Move | None:
-        """What the run does for the abstract in which a sentence is told; None where it is not told."""
-        return next((run.move for run in self.runs if sentence in run.sentences), None)
+    @cached_property
+    def moves(self) -> Mapping[int, Move]:
+        """What each sentence does for the abstract, by its index."""
+        return {one.index: one.move for one in self.sentences}
 
     def count(self, move: Move) -> int:
-        """How many runs do one thing for the abstract."""
-        return sum(run.move == move for run in self.runs)
+        """How many sentences do one thing for the abstract."""
+        return sum(one.move == move for one in self.sentences)
 
-    def with_run(self, run: StoryRun, said: tuple[Statement, ...], worth: float) -> "Told":
-        """The same with one more run, in its place."""
-        both = [*zip(self.runs, self.said, strict=True), (run, said)]
-        both.sort(key=lambda one: (_ORDER.index(one[0].move), one[0].first))
-        return Told(tuple(run for run, _ in both), tuple(said for _, said in both), self.worth + worth)
+    def place_of(self, proposed: Proposed) -> int:
+        """Where a sentence would stand: aim, method, result, conclusion, each in the order of the source."""
+        key = _ORDER.index(proposed.move), proposed.index
+        return sum((_ORDER.index(one.move), one.index) < key for one in self.sentences)
+
+    def with_sentence(self, proposed: Proposed, statement: Statement, worth: float) -> "Told":
+        """The same with one more sentence, in its place."""
+        at = self.place_of(proposed)
+        return Told(
+            (*self.sentences[:at], proposed, *self.sentences[at:]),
+            (*self.statements[:at], statement, *self.statements[at:]),
+            self.worth + worth,
+        )

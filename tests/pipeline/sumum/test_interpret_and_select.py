@@ -12,17 +12,15 @@ from pipeline.sumum.candidates import TemplateCandidates, template_candidates
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
 from pipeline.sumum.interpretation import ArticleInterpretation
-from pipeline.sumum.likeness import read_likeness
+from pipeline.sumum.learned import read_learned
 from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.terms import TermTree
-from pipeline.sumum.worth import read_weights
 from tests.pipeline.sumum.articles import article
 
 RESOURCES = Resources()
 INTERPRET = SelectiveAnalysis(SelectiveAnalysisSettings(), RESOURCES)
-WEIGHTS = read_weights("en")
-LIKENESS = read_likeness("en")
+LEARNED = read_learned("en")
 SELECT = TopicalTemplates(TopicalTemplatesSettings(), RESOURCES)
 
 PAST = "VerbForm=Fin|Tense=Past"
@@ -205,7 +203,7 @@ def test_a_reader_asks_for_one_aspect_of_a_topic() -> None:
 def test_what_cannot_be_said_of_a_topic_is_not_on_offer() -> None:
     interpretation = interpreted()
     request = Request(profile="sumum")
-    none = template_candidates(interpretation, WEIGHTS, LIKENESS, request, TopicalTemplatesSettings(), lambda _: False)
+    none = template_candidates(interpretation, LEARNED, request, TopicalTemplatesSettings(), lambda _: False)
     assert none.topics == ()
 
 
@@ -214,7 +212,7 @@ def candidates(
 ) -> TemplateCandidates:
     """The candidates of an article of which all can be said."""
     request = Request(profile="sumum", topics=topics, aspects=aspects)
-    return template_candidates(interpretation, WEIGHTS, LIKENESS, request, TopicalTemplatesSettings(), lambda _: True)
+    return template_candidates(interpretation, LEARNED, request, TopicalTemplatesSettings(), lambda _: True)
 
 
 def test_an_unknown_topic_is_refused_with_those_on_offer() -> None:

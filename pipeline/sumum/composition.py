@@ -1,0 +1,222 @@
+"""An abstract composed of the sentences that readers would choose: what was done, how, what was found, what it means.
+
+Each sentence has a grade (`grades.py`). An abstract begins with one that tells the aim, and takes the best that can
+be said behind what is told: those that lean on nothing unsaid, or go on from a sentence that is told. Of the
+abstracts that begin with different aims, the one whose sentences have the best grades is told.
+"""
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pipeline.budget import containment
+from pipeline.sumum.candidates import TemplateCandidates
+from pipeline.sumum.chosen import Chosen
+from pipeline.sumum.grades import Grade
+from pipeline.sumum.knowledge import Move
+from pipeline.sumum.leaning import USUAL_NAME, Known, leans
+from pipeline.sumum.saying import Saying
+from pipeline.sumum.settings import CompositionSettings
+from pipeline.sumum.sound import SoundStatements
+from pipeline.sumum.told import Proposed, Told
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import AbstractWording
+
+_OWN: Final = ("authors", "paper", "here")
+_NEW: Final = ("comparison", "novelty", "summing")
+"""Signs of what the authors do now, however much they speak of earlier work."""
+_FOUND: Final = ("percent", "finding", "comparison")
+_TOLD: Final = ("finding", "summing", "here", "conclusion")
+"""Signs of what the article tells, whatever means it names: "the kit was found to fail"."""
+_FEWEST: Final = 4
+"""Content words of a sentence of which another can be a longer form."""
+_LENIENCIES: Final = ((False, USUAL_NAME), (True, USUAL_NAME), (True, 0))
+"""What needs no introduction: nothing, then names that the article often has, then any names."""
+
+
+class Composition:
+    """Composes one abstract."""
+
+    def __init__(
+        self,
+        chosen: Chosen,
+        candidates: TemplateCandidates,
+        settings: CompositionSettings,
+        sound: SoundStatements,
+        passages: Passages,
+        wording: AbstractWording,
+    ) -> None:
+        self._chosen = chosen
+        self._settings = settings
+        self._passages = passages
+        self._wording = wording
+        self._neighbors = candidates.neighbors
+        self._saying = Saying(candidates, sound, passages, wording)
+        self._title = Known.of_title(passages).lemmas
+        grades = candidates.neighbors.grades
+        self._grades: Mapping[int, Grade] = {
+            index: grades[index]
+            for index in sorted(grades)
+            if index in self._neighbors.told and not self._is_barred(index)
+        }
+        self._led = self._leading_up()
+
+    def take(self) -> None:
+        """Takes the best abstract; nothing where no sentence can begin one."""
+        told = self._best(self._aims(), self._settings.openings) or self._best(self._others(), 1)
+        if told is not None:
+            self._chosen.tell(told.statements)
+
+    def _best(self, openings: Iterator[Proposed], most: int) -> Told | None:
+        """The best of the abstracts that begin with one of the best openings; None where none can be said."""
+        begun: list[Told] = []
+        for proposed in openings:
+            first = next(filter(None, (self._with(Told(), proposed, level) for level in range(len(_LENIENCIES)))), None)
+            if first is not None:
+                begun.append(first)
+            if len(begun) >= most:
+                break
+        whole = map(self._completed, begun)
+        return max(whole, key=lambda one: (one.worth, -one.sentences[0].index), default=None)
+
+    def _aims(self) -> Iterator[Proposed]:
+        """What surely tells an aim, the best first."""
+        settings = self._settings
+        found = []
+        for index, grade in self._grades.items():
+            share = max(grade.moves["aim"], settings.telling * self._saying.tells_aim(index))
+            if share >= settings.aim and grade.odds >= settings.least_aim and self._may_open(index):
+                worth = settings.weight_of_aim * (grade.odds - settings.least) + settings.sure * math.log(share)
+                found.append(Proposed(index, "aim", worth))
+        return iter(_ranked(found))
+
+    def _others(self) -> Iterator[Proposed]:
+        """What begins an abstract of an article that tells no aim: the best of its sentences."""
+        found = (
+            Proposed(index, "aim", grade.odds - self._settings.least_brief)
+            for index, grade in self._grades.items()
+            if _move(grade) is not None and self._may_open(index)
+        )
+        return iter(_ranked([one for one in found if one.gain > 0]))
+
+    def _may_open(self, index: int) -> bool:
+        return index in self._neighbors.standing or self._saying.begins_anew(index)
+
+    def _completed(self, told: Told) -> Told:
+        """An abstract that is begun, with the best that can be said behind it, until it is long enough."""
+        for level in range(len(_LENIENCIES)):
+            while told.words < self._settings.words and (longer := self._longer(told, level)) is not None:
+                told = longer
+        return told
+
+    def _longer(self, told: Told, level: int) -> Told | None:
+        """An abstract with the best sentence that can be said behind it; None where nothing is good enough."""
+        settings = self._settings
+        least = settings.leaning * level
+        if told.words < settings.brief:
+            least += settings.least_brief - settings.least
+        for proposed in _ranked(list(self._next(told)))[: settings.tried]:
+            if proposed.gain < least:
+                return None
+            if not self._is_said(proposed, told):
+                longer = self._with(told, proposed, level)
+                if longer is not None and longer.words <= settings.most_words:
+                    return longer
+        return None
+
+    def _next(self, told: Told) -> Iterator[Proposed]:
+        """What may be told besides: what stands, or goes on from a sentence that is told."""
+        settings, saying = self._settings, self._saying
+        for index, grade in self._grades.items():
+            move = _move(grade)
+            if index in told.moves or move is None or told.count(move) >= settings.most.get(move, 1):
+                continue
+            if index in self._led:
+                continue
+            gain = grade.odds - settings.least
+            before = told.moves.get(index - 1) if saying.goes_on(index) else None
+            if before is not None:
+                gain += settings.following
+            is_open = index not in self._neighbors.standing or index in self._neighbors.linking
+            if before is not None and is_open:
+                yield Proposed(index, before, gain, goes_on=True)
+            elif saying.stands(index):
+                yield Proposed(index, move, gain)
+
+    def _with(self, told: Told, proposed: Proposed, level: int) -> Told | None:
+        """An abstract with one more sentence; None where that has no words, no room, or leans on what is not told."""
+        statement = self._saying.statement(proposed, told)
+        if statement is None:
+            return None
+        longer = told.with_sentence(proposed, statement, proposed.gain - self._settings.leaning * level)
+        if not self._chosen.fits(longer.words):
+            return None
+        known = Known.of_title(self._passages)
+        for one in longer.statements[: told.place_of(proposed)]:
+            known.hear(one, self._passages)
+        is_lenient, usual = _LENIENCIES[level]
+        is_leaning = leans(statement, known, self._passages, self._wording, is_lenient=is_lenient, usual=usual)
+        return None if is_leaning else longer
+
+    def _is_said(self, proposed: Proposed, told: Told) -> bool:
+        """Whether most of a sentence has been told, or it tells most of one that was; an aim is not told twice.
+
+        The words of the title are everybody's: what each sentence says of them counts.
+        """
+        settings = self._settings
+        own = self._told_of_title(proposed.index)
+        is_aim = self._grades[proposed.index].moves["aim"] >= settings.aim
+        for other, move in told.moves.items():
+            said = self._told_of_title(other)
+            share = max(containment(own, said), containment(said, own) if len(said) > _FEWEST else 0.0)
+            if share > (settings.restated if is_aim and move == "aim" else settings.repeated):
+                return True
+        return False
+
+    def _told_of_title(self, index: int) -> frozenset[str]:
+        """What a sentence says besides the words of the title; all of what says little else."""
+        lemmas = self._saying.lemmas(index)
+        besides = lemmas - self._title
+        return besides if len(besides) >= _FEWEST - 1 else lemmas
+
+    def _leading_up(self) -> frozenset[int]:
+        """What only leads up to what the authors did: nobody's, up to where the introduction begins to tell of them."""
+        opening = [index for index in self._grades if self._saying.section(index) in self._neighbors.opening]
+        own = [index for index in self._grades if self._neighbors.has(index, *_OWN)]
+        return frozenset(index for index in opening if own and index < own[0])
+
+    def _is_barred(self, index: int) -> bool:
+        """Whether a sentence only plans, or tells of means, or what others did, or the authors earlier."""
+        has = self._neighbors.has
+        if has(index, "supplies") and not has(index, *_TOLD):
+            return True
+        if has(index, "plans", "outline", "earlier"):
+            return True
+        is_prior = has(index, "prior") and (has(index, "cites") or not self._saying.is_closing(index))
+        if is_prior and not has(index, *_NEW):  # "A pump was proposed"
+            return True
+        return not has(index, *_OWN) and (has(index, "cites") or self._is_behind_cited(index))
+
+    def _is_behind_cited(self, index: int) -> bool:
+        """Whether a finding goes on from one of others: behind a citation nobody speaks of the authors up to it."""
+        has = self._neighbors.has
+        if not has(index, *_FOUND) or has(index, "summing"):
+            return False
+        sentences = self._passages.annotation.sentences
+        for before in range(index - 1, -1, -1):
+            if sentences[before].block != sentences[index].block or has(before, *_OWN):
+                return False
+            if has(before, "cites"):
+                return True
+        return False
+
+
+def _ranked(found: list[Proposed]) -> list[Proposed]:
+    """The best first; those as good as each other in the order of the source."""
+    return sorted(found, key=lambda one: (-one.gain, one.index))
+
+
+def _move(grade: Grade) -> Move | None:
+    """What a sentence does behind an aim; None where it only leads up to one."""
+    move = grade.move
+    return None if move == "context" else "method" if move == "aim" else move
