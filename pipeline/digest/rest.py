@@ -16,6 +16,7 @@ from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import is_clitic, is_object, points, relation_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
+from pipeline.digest.warned import WARNING
 from pipeline.document import Document, Token
 
 _COVERED: Final = 0.6
@@ -286,14 +287,18 @@ class Rest:
 def with_rest(
     passages: Sequence[Passage], facts: Sequence[KeyFact], surfaces: Sequence[Surface], turning: re.Pattern[str]
 ) -> Iterator[Passage]:
-    """The passages, and the details that none of them tells; what excepts, denies or obliges is said to weigh."""
+    """The passages, and the details that none of them tells; what excepts, denies or obliges is said to weigh.
+
+    What warns is told by itself (`warned.py`).
+    """
     able = [passage for passage in passages if not passage.leans]
     found = list(passages)
     for fact in facts:
         places = [place.span for place in fact.sources]
         surface = next((s for s in surfaces if any(s.span == span for span in places)), None)
         is_told = any(place.span.overlaps(span) for p in able for place in p.sources for span in places)
-        if fact.rule == RULE and surface is not None and not is_told:
+        warns = any(role == WARNING for s in surfaces if s.span in places for role, *_ in s.roles)
+        if fact.rule == RULE and surface is not None and not (is_told or warns):
             weight = max((s.weight for s in surfaces if s.weight is not None and s.span in places), default=_WORTH)
             found.append(
                 Passage(replace(surface, weight=weight), fact.value, fact.sources, is_written=bool(fact.label))
