@@ -20,7 +20,8 @@ class Credits:
         bracketed = rf"\((?:[^()]{{0,20}}\b)?(?:{words})\b[^()]{{0,60}}\)"
         named = rf"(?:{words})\s?: [^.!?():]{{2,50}}?/ ?(?:{agencies})\b"
         self._credit = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named})\s+(?=[A-ZÀ-Þ\"“«])")
-        self._closing = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named})\s*$")
+        signed = rf"\((?:{agencies})\)"
+        self._closing = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named}|{signed})\s*$")
 
     def end(self, text: str) -> int:
         """How many signs of a paragraph are a caption; 0 where none is."""

@@ -23,6 +23,7 @@ _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 _CLAUSES = frozenset({"acl", "advcl", "ccomp", "xcomp", "csubj"})
 _MONTH = re.compile(r"\d{4}-\d{2}")
 _OLD = datetime.timedelta(60)
+_BRACKETED = re.compile(r"\(([^()]{1,14})\)")
 _LABEL = re.compile(r"([^\W\d_][^:.!?\"“«]{2,30}?)\s?:\s+")
 
 
@@ -92,6 +93,17 @@ def _opens_phrase(tree: SentenceTree, before: int, index: int) -> bool:
     if entity is not None and entity.label == "DATE":
         return True
     return len(tree.token(index).text) > 1 and index + 1 in tree.indices and tree.token(index + 1).text.islower()
+
+
+def is_placing(tree: SentenceTree, text: str, marks: Collection[str]) -> bool:
+    """Whether a caption says where in its picture somebody is: "Ana Arlo (2nd L) sits with Bo Ruiz (R) in Kasre."
+
+    `marks` are the words in such brackets. A party may have the same letter: one alone places nobody, unless it counts.
+    """
+    found = [match[1].lower().strip(".") for match in _BRACKETED.finditer(text) if match[1].lower().strip(".") in marks]
+    verbs = [i for i in tree.indices if tree.token(i).feature("VerbForm") == "Fin" and tree.governor(i) is None]
+    is_present = all(tree.token(i).feature("Tense") != "Past" for i in verbs)
+    return is_present and (len(found) > 1 or any(len(each) > 1 for each in found))
 
 
 def is_caption(tree: SentenceTree, text: str, *, is_first: bool = False) -> bool:

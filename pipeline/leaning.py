@@ -70,7 +70,10 @@ class Leaning:
     def _is_resolved(self, tree: SentenceTree, index: int) -> bool:
         """Whether a word of a first sentence means something in it, or nothing: "it was reported", "… these signs"."""
         token, governor = tree.token(index), tree.governor(index)
-        is_report = governor is not None and tree.relation(governor) == "parataxis"
+        is_behind = governor is not None and any(
+            i < index for i in tree.children(governor, "ccomp", "parataxis", "advcl")
+        )
+        is_report = governor is not None and (tree.relation(governor) == "parataxis" or is_behind)
         if token.pos == "DET":
             return any(tree.token(i).pos in _NAMING and tree.governor(i) != index for i in tree.indices if i < index)
         if token.feature("PronType") == "Dem" and relation(token) in ("obj", "obl"):
@@ -96,7 +99,7 @@ class Leaning:
         if not tree.children(governor, "cop", "aux:pass") or tree.relation(index) not in ("nsubj", "expl"):
             return False
         is_time = tree.token(governor).lemma.lower() in self._times
-        clauses = ("csubj", "ccomp", "advcl", "acl") if is_time else ("csubj", "ccomp")
+        clauses = ("csubj", "ccomp", "advcl", "acl") if is_time else ("csubj", "ccomp", "dep")
         return any(i > governor for i in tree.children(governor, *clauses))
 
     def _continues(self, tree: SentenceTree, words: Sequence[int]) -> bool:

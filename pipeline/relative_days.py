@@ -149,9 +149,9 @@ def _clear_day(tree: SentenceTree, entity: Entity, offset: int | None, words: Da
     is_own = value == str(today)
     if offset or (is_own and (entity.rule or "").endswith(_OF_TODAY)):  # "will meet this evening"
         return value
-    if _is_framed(tree, entity):
-        return None
     is_weekday = offset is None
+    if is_weekday and _is_framed(tree, entity):
+        return None
     if offset == 0 and is_own and any(will_be(tree, verb, words.future) for verb in _verbs(tree, entity.first)):
         return value  # "when he speaks today, he will deny it"
     is_bound = is_weekday and words.is_ahead(tree.document.text, entity.span.start)

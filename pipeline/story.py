@@ -279,7 +279,9 @@ class _Telling:
         telling = self._telling
         follows = sentence.rank - 1 == self._heard
         if not self._is_understood(sentence, follows=follows):
-            return
+            sentence = sentence.severed()
+            if not self._is_understood(sentence, follows=follows):
+                return
         repeated = next((other for other in self.told if telling.repeats(sentence.terms, other.terms)), None)
         if repeated is not None:
             # What leans on it is understood behind what it repeats, where that was told last.

@@ -5,7 +5,7 @@ document shows it, common words get their small letter back; a name, or what may
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.document import Annotation, Document
@@ -17,10 +17,10 @@ _SURE = frozenset({"VERB", "ADV"})
 """Parts of speech that no name is made of, in running text between small letters."""
 _FEWEST = 2
 """Sure words that show a document to be damaged so, or one beside as many nouns: one may be a slip, or a title."""
-_SIGN = re.compile(r"\b[A-Z]\.[a-z]\.(?= )")
+_SIGN = re.compile(r"\b[A-Z]\.[a-z]\.(?=[ -])")
 """What such a program makes of "U.S."."""
 _BEHIND = re.compile(r"(\b[A-Z]\.[a-z]\. )([A-Z][a-z]{3,})\b(?! [A-Z])")
-_INITIAL = re.compile(r"([A-Z][a-z]{0,2} )?([A-ZÀ-Þ]{4,})(?=(?:-[a-z]+)? [a-z])")
+_INITIAL = re.compile(r"([A-Z][a-z]{0,2} )?([A-ZÀ-Þ]{2,})(?=(?:-[a-z]+)? [A-ZÀ-Þ]?[a-zß-ÿ])")
 _SHORTEST = 4
 _PEOPLE = frozenset({"person", "group", "organization", "combatant", "attacker"})
 """Kinds of nouns some of which are names: Jesuits, the Army."""
@@ -70,13 +70,13 @@ class StrayCapitals:
                 text = text.replace(f" {word}", f" {word[:1].lower()}{word[1:]}")
         return _SIGN.sub(lambda found: found[0].upper(), self._behind_sign(text))
 
-    def begun(self, text: str, words: Collection[str] = ()) -> str:
-        """A first sentence without the capitals in which papers set its first words: "A SKIN serum", "POLICE said".
+    def begun(self, text: str, words: frozenset[str] = frozenset()) -> str:
+        """A first sentence without the capitals in which papers set its first words: "A SKIN serum", "THE boss".
 
         `words` are those of its first words that no name is made of.
         """
         found = _INITIAL.match(text)
-        if found is None or (found[2].lower() not in self.nouns and found[2].lower() not in words):
+        if found is None or found[2].lower() not in (self.nouns | words if len(found[2]) >= _SHORTEST else words):
             return text
         word = found[2].lower() if found[1] else found[2].capitalize()
         return f"{found[1] or ''}{word}{text[found.end() :]}"

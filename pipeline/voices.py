@@ -5,13 +5,14 @@ words, as his. The signs are counted over sentences, outside quotation marks: "w
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from pipeline.document import RUNNING_KINDS, Document
 from pipeline.languages import Language
 from pipeline.quotations import has_quotes, leaves_open, quoted
 from pipeline.resources import Resources
+from pipeline.speakers import Speakers
 from pipeline.trees import SentenceTree
 
 _FEWEST = 3
@@ -22,6 +23,8 @@ _SHORT_SHARE = 0.36
 """The same in a text that is too short for many."""
 _OPINION = 0.5
 """What "must" or a question weighs beside "I"."""
+_FEWEST_TOLD = 2
+"""Sentences of a narrator that make a report of a transcript."""
 _FEWEST_WORDS = 4
 """Tokens of a sentence in which somebody may speak."""
 _WORDS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
@@ -37,6 +40,7 @@ class Voices:
     selves: frozenset[str]
     marks: frozenset[str]
     speech: frozenset[str]
+    speakers: Speakers
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Voices":
@@ -48,7 +52,7 @@ class Voices:
         def forms(name: str) -> frozenset[str]:
             return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
 
-        return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"))
+        return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"), Speakers.of(resources, language))
 
     def own(self, documents: Sequence[Document]) -> frozenset[int]:
         """The numbers of those in which somebody speaks for himself: all, where no more than one of them is a report.
@@ -59,8 +63,11 @@ class Voices:
         return frozenset(range(len(documents))) if len(found) > 1 and len(documents) - len(found) <= 1 else found
 
     def is_own(self, document: Document) -> bool:
-        """Whether somebody speaks for himself in a document."""
-        weights = self._weights(document)
+        """Whether somebody speaks for himself in a document: a transcript without a narrator is its speakers'."""
+        turns = self.speakers.turns(document, document.annotation) if document.annotation is not None else {}
+        weights = self._weights(document, turns)
+        if turns and len(weights) < _FEWEST_TOLD:
+            return True
         signs = [weight for weight in weights if weight]
         if 1 in signs and self._speaks(document.source.title or ""):
             return True
@@ -78,14 +85,15 @@ class Voices:
             word.lower() in self.selves and (len(word) == 1 or not word.isupper()) for word in words
         )
 
-    def _weights(self, document: Document) -> list[float]:
+    def _weights(self, document: Document, turns: Collection[int]) -> list[float]:
         annotation = document.annotation
         if annotation is None:
             return []
         found: list[float] = []
         is_open, block = False, -1
-        for sentence in annotation.sentences:
-            if not sentence.is_annotated or document.blocks[sentence.block].kind not in RUNNING_KINDS:
+        for index, sentence in enumerate(annotation.sentences):
+            is_running = sentence.is_annotated and document.blocks[sentence.block].kind in RUNNING_KINDS
+            if not is_running or index in turns:
                 continue
             was_open = is_open and sentence.block == block
             is_open, block = leaves_open(sentence.span.of(document.text), is_open=was_open), sentence.block

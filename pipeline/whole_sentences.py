@@ -7,14 +7,16 @@ to be said alone, and one that is damaged (two sentences glued together, a brack
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, subjects
 from pipeline.asides import Asides
+from pipeline.connectives import Connectives
 from pipeline.credits import Credits
 from pipeline.datelines import told_date, without_dateline
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, Sentence, language_of
 from pipeline.fragments import closed, fragment, without_marker
-from pipeline.headings import begun, has_heading, is_caption, without_label
+from pipeline.headings import begun, has_heading, is_caption, is_placing, without_label
 from pipeline.languages import Language
 from pipeline.leaning import Leaning
 from pipeline.loose_days import LooseDay, LooseDays
@@ -24,12 +26,13 @@ from pipeline.relative_days import DayWords, RelativeDay, relative_days
 from pipeline.resources import Resources
 from pipeline.reversals import Reversals
 from pipeline.span import SourceSpan, Span
+from pipeline.speakers import Speakers
 from pipeline.stray_capitals import StrayCapitals
 from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.untold import Untold
 from pipeline.verdicts import Verdicts
-from pipeline.wholeness import is_whole, states, unglued
+from pipeline.wholeness import is_whole, lacks_words, states, unglued
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 """The parts of speech whose lemmas are terms."""
@@ -39,13 +42,14 @@ _FULL = _FRAMING | {"PER"}
 _WORDS = re.compile(r"\w+")
 _LABELLED = re.compile(r"(?:[A-ZÀ-Þ][a-zß-ÿ]+ )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]+)?\s?: ")
 """How a page leads to other pages: "READ: …", « EN IMAGES : … »."""
-_NO_NAMES = frozenset({"ADJ", "VERB", "ADV", "NUM"})
+_NO_NAMES = frozenset({"ADJ", "VERB", "ADV", "NUM", "DET"})
+_LONG_WORD = 4
+"""Letters of a word in capitals that is no acronym, unless it is a determiner: "THE boss"."""
 _BAR = " | "
 """What parts the links of a page: "Related | Ferry sinks in storm"."""
 _SHORT = 10
 _SHORTEST_FIRST = 4
 """Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
-_SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
 _LEAD_ROOM = 1.4
 """How much longer than any other sentence the first one of a document may be: it holds the news."""
 _ABBREVIATED = re.compile(r"\b[A-ZÀ-Þ][a-zß-ÿ]{0,3}\.$")
@@ -71,7 +75,8 @@ class WholeSentence:
     is to come and what is done. One that is `beside` leans only in that it sets itself beside the headline: "also".
     One `opens` its story though a caption stands before it.
     One that `denies` says that something told is false, or no longer holds; one that `corrects` is a note at the foot
-    or head of the story, which is told only behind what it corrects.
+    or head of the story, which is told only behind what it corrects. Its `speaker` is who says it in a transcript.
+    One that leans by a connective only says `alone` what it does without that: "However, the mayor left".
     """
 
     source: SourceSpan
@@ -103,6 +108,12 @@ class WholeSentence:
     opens: bool = False
     denies: bool = False
     corrects: bool = False
+    speaker: str | None = None
+    alone: str | None = None
+
+    def severed(self) -> "WholeSentence":
+        """As it is said alone, if it can be."""
+        return self if self.alone is None else replace(self, text=self.alone, leans=False, alone=None, is_changed=True)
 
 
 class WholeSentences:
@@ -123,6 +134,9 @@ class WholeSentences:
         self._labels = forms("editorial_labels")
         self._reversals = Reversals(resources, language)
         self._credits = Credits(resources, language)
+        self._marks = forms("caption_marks")
+        self._connectives = Connectives(resources, language)
+        self._turns = Speakers.of(resources, language)
         self._asides = Asides(forms("aside_openings"))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
@@ -165,6 +179,7 @@ class WholeSentences:
         has_strays = self._capitals.is_damaged(document, annotation)
         dateline = SourceSpan(number, place) if (place := told_date(document)) is not None else None
         notes = dict(self._reversals.notes(document, annotation))
+        turns = self._turns.turns(document, annotation)
         corrected: Span | None = None
         captioned = 0
         torn = -1
@@ -183,6 +198,9 @@ class WholeSentences:
             block = sentence.block
             if sentence.span.end <= captioned:
                 continue
+            turn = turns.get(index)
+            if turn is not None and (turn.speaker is None or not may_speak):
+                continue
             raw = sentence.span.of(document.text)
             if torn == index - 1 and torn >= 0 and annotation.sentences[torn].block == block:
                 continue  # "The mill at Kasre in Co." "Arlo was sold"
@@ -195,13 +213,16 @@ class WholeSentences:
             if was_open or is_open or not sentence.is_annotated:
                 continue
             tree = SentenceTree(document, annotation, sentence)
+            if is_placing(tree, raw, self._marks):
+                continue
             is_first, has_begun = not has_begun, has_begun or len(tree.indices) >= _SHORTEST_FIRST
             behind = document.blocks[block].span.end
             if is_first and len(tree.indices) >= _SHORT and document.text.find(raw.strip(), behind) >= 0:
                 has_begun = False  # a caption, or what a page sets above its story, in the words of that
                 continue
+            begin = max(captioned, turn.start if turn is not None else 0)
             if found := self._whole(
-                tree, number, index, rank, most_words, known, captioned, may_speak=may_speak, is_first=is_first
+                tree, number, index, rank, most_words, known, begin, may_speak=may_speak, is_first=is_first
             ):
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
@@ -209,6 +230,7 @@ class WholeSentences:
                 text = self._capitals.begun(found.text, _words_of(tree, shown[:2])) if is_first else found.text
                 text = self._capitals.mended(text, tree, shown) if has_strays else text
                 found = replace(found, text=text, is_changed=text != found.text)
+                found = self._severed(found, tree, shown, known, is_first=is_first)
                 untold = frozenset(() if may_speak else self._untold.needed(tree, own))
                 if goes_on := antecedents.continuing(tree, own):
                     untold |= {goes_on}
@@ -216,7 +238,9 @@ class WholeSentences:
                 needs = untold | {*antecedents.needed(tree, own, rank), *persons}
                 somebody = found.bare is not None and self._untold.is_person(found.bare)
                 refers = needs | {*antecedents.referred(tree, own, rank)}
-                yield replace(found, untold=untold, needs=needs, refers=refers, dateline=dateline, somebody=somebody)
+                speaker = turn.speaker if turn is not None else None
+                found = replace(found, untold=untold, needs=needs, refers=refers, somebody=somebody)
+                yield replace(found, dateline=dateline, speaker=speaker)
 
     def _whole(
         self,
@@ -226,20 +250,20 @@ class WholeSentences:
         rank: int,
         most_words: int,
         known: Collection[str],
-        captioned: int,
+        begin: int,
         *,
         may_speak: bool,
         is_first: bool,
     ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
         span = without_dateline(document, without_marker(document, tree.sentence.span), is_first=is_first)
-        span = Span(max(span.start, captioned), span.end)
+        span = Span(max(span.start, begin), span.end)
         span = begun(tree, without_label(document, span, self._labels), self._stop, is_first=is_first)
         end = unglued(document, span).end
         is_cut, span = end < span.end, Span(span.start, end)
         text = closed(self._asides.cut(fragment(document, span)))
-        if is_first and text[:1].islower() and span.start > tree.sentence.span.start:
-            text = text[:1].upper() + text[1:]  # behind a dateline
+        if text[:1].islower() and span.start > tree.sentence.span.start and (is_first or span.start == begin):
+            text = text[:1].upper() + text[1:]  # behind a dateline, or the label of a speaker
         if (
             self._is_of_page(text)
             or not is_whole(text)
@@ -253,7 +277,8 @@ class WholeSentences:
         if is_caption(tree, text, is_first=is_first) and not (speaks and may_speak):
             return None
         speaks = speaks and not may_speak
-        is_damaged = self._torn.found(tree, tokens, is_first=is_first) or self._is_damaged(tree, tokens)
+        is_torn = self._torn.found(tree, tokens, is_first=is_first) or has_heading(tree, tokens, self._stop)
+        is_damaged = is_torn or lacks_words(tree, tokens, self._speech)
         if speaks or is_damaged or not states(tree, tokens, is_first=is_first):
             return None
         own = [i for i in tokens if i not in {*quoted(tree, tokens)}]
@@ -292,6 +317,19 @@ class WholeSentences:
             bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
         )
 
+    def _severed(
+        self, found: WholeSentence, tree: SentenceTree, tokens: Sequence[int], known: Collection[str], *, is_first: bool
+    ) -> WholeSentence:
+        """With what it says without a connective, if it leans by that only; the first of a document says no other."""
+        end = self._connectives.end(found.text) if found.leans else 0
+        signs = len("".join(found.text[:end].split()))
+        lengths = accumulate(len(tree.token(i).text) for i in tokens)
+        rest = [i for i, length in zip(tokens, lengths, strict=True) if length > signs]
+        if not end or not rest or self._leaning.leans(tree, rest, is_first=False, known=known):
+            return found
+        alone = found.text[end : end + 1].upper() + found.text[end + 1 :]
+        return replace(found, text=alone, leans=False, is_changed=True) if is_first else replace(found, alone=alone)
+
     def _captioned(self, document: Document, block: int) -> int:
         """Where the caption ends with which a paragraph begins; what stands last in a story is none."""
         span = document.blocks[block].span
@@ -311,20 +349,6 @@ class WholeSentences:
         place = SourceSpan(number, span, document.source.page_of(span.start))
         block = annotation.sentences[index].block
         yield WholeSentence(place, index, rank, text, tuple(terms), leans=True, bare=None, block=block, corrects=True)
-
-    def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
-        """Whether a heading or a caption runs into it ("the beaches The owner said"), or what was said is missing."""
-        if has_heading(tree, tokens, self._stop):
-            return True
-        root = next((i for i in tokens if tree.governor(i) is None), None)
-        if (
-            root is None
-            or len(tokens) > _SHORT
-            or not {tree.token(root).lemma.lower(), tree.token(root).text.lower()} & self._speech
-        ):
-            return False
-        is_passive = bool(tree.children(root, "nsubj:pass", "aux:pass"))
-        return not (is_passive or tree.children(root, *_SAID) or any(tree.token(i).text in QUOTES for i in tokens))
 
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether somebody says "I" or "you" outside quotation marks: nobody knows who."""
@@ -351,7 +375,8 @@ def _is_finite(annotation: Annotation, sentence: Sentence) -> bool:
 
 def _words_of(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:
     """Those of some tokens that no name is made of, in small letters: "A PIONEERING study"."""
-    return frozenset(tree.token(i).text.lower() for i in tokens if tree.token(i).pos in _NO_NAMES)
+    found = (token for token in map(tree.token, tokens) if token.pos == "DET" or len(token.text) >= _LONG_WORD)
+    return frozenset(token.text.lower() for token in found if token.pos in _NO_NAMES)
 
 
 def whole_sentences(

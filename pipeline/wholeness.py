@@ -1,10 +1,10 @@
 """Whether the words of a sentence are whole: closed, with a beginning and an end, and stating something."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pipeline.document import Document
-from pipeline.quotations import plain_marks, quoted
+from pipeline.quotations import QUOTES, plain_marks, quoted
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
 
@@ -21,6 +21,8 @@ _SEAM = re.compile(
     r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d+ [a-zß-ÿ]{4})|[.!?](?=\s?[►▶■◆●])"
 )
 """The end of a sentence with another, or the sign before a heading, right behind it; not "Dr.Lam", not "2.Act"."""
+_SHORT = 10
+_SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
 _FEWEST_OF_CLAUSE = 12
 """Words of a first sentence whose verb a parser may have taken for a participle."""
 _EVENT = frozenset({"EVENT", "LOC", "DATE"})
@@ -51,13 +53,22 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool
     roots = [i for i in tokens if tree.governor(i) is None]
     in_quotes = {*quoted(tree, tokens)}
     own = [i for i in tokens if i not in in_quotes]
-    is_clause = is_first or any(_is_clause(tree, i) or _does(tree, i) for i in roots)
+    is_clause = (is_first and not _is_bare_noun(tree, roots, own)) or any(
+        _is_clause(tree, i) or _does(tree, i) for i in roots
+    )
     is_clause = is_clause or any(_is_beside(tree, i) for i in own)
     is_finite = any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
     is_likely = is_first and (any(_is_plain(tree, i, own) or _is_behind_day(tree, i) for i in own))
     is_event = is_first and len(own) >= _FEWEST_OF_CLAUSE and tree.token(own[0]).pos == "DET"
     is_event = is_event and {tree.entities[i].label for i in own if i in tree.entities} >= _EVENT
     return is_clause and (is_finite or is_likely or is_event or (is_first and _is_told_of(tree, roots, own)))
+
+
+def _is_bare_noun(tree: SentenceTree, roots: Sequence[int], own: Sequence[int]) -> bool:
+    """Whether a short sentence is a noun with a clause about it, and no more: « Une affaire qui fait du bruit »."""
+    if len(own) >= _FEWEST_OF_CLAUSE or any(tree.token(i).pos not in ("NOUN", "PROPN") for i in roots):
+        return False
+    return all(tree.children(i, "acl") and not tree.children(i, "nsubj", "cop", "aux") for i in roots)
 
 
 def _does(tree: SentenceTree, root: int) -> bool:
@@ -113,3 +124,14 @@ def _is_beside(tree: SentenceTree, index: int) -> bool:
     path = [tree.relation(i) for i in tree.upward(index)][:-1]
     finite = (index, *tree.children(index, "aux"))
     return {*path} <= _BESIDE and any(tree.token(i).feature("VerbForm") == "Fin" for i in finite)
+
+
+def lacks_words(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str]) -> bool:
+    """Whether what somebody said is missing behind a verb of saying, one of `speech`: "The owner told reporters."."""
+    root = next((i for i in tokens if tree.governor(i) is None), None)
+    if root is None or len(tokens) > _SHORT:
+        return False
+    if not {tree.token(root).lemma.lower(), tree.token(root).text.lower()} & {*speech}:
+        return False
+    is_passive = bool(tree.children(root, "nsubj:pass", "aux:pass"))
+    return not (is_passive or tree.children(root, *_SAID) or any(tree.token(i).text in QUOTES for i in tokens))

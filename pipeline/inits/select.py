@@ -12,12 +12,13 @@ from functools import partial
 from pipeline.announced import ToldHeadline, announces
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
+from pipeline.inits.agreeing import agreement
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.inits.spoken import spoken
-from pipeline.inits.verbatim import as_it_stands, headed
+from pipeline.inits.verbatim import as_it_stands, headed, only_headline
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
 from pipeline.later_news import LaterNews
@@ -104,6 +105,8 @@ class _Packing:
         taken = self._filled(first, self._said_once(first, [ranked[n] for n in packed]), [*ranked, *others])
         told = self._within(self._understood(taken, opening), opening)
         if not told and self._as_is:
+            if titled := only_headline(source, self._words.phrases["headline"], self._limit):
+                return self._story(titled)
             raise UnusableDocument(
                 "no_content_for_profile", "no sentence can be told on its own; try the profile extract"
             )
@@ -156,15 +159,16 @@ class _Packing:
         return ChosenItems(self._source.language, gains, self._source.published)
 
     def _best_story(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
-        """The story of the document whose beginning tells most of what all tell, if it tells enough.
+        """The story that tells most of what all begin with, if it tells enough.
 
         Sentences of several documents side by side mix the states of several days, and lean on what is not said.
         """
         stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
+        opening = {(each.source.document, each.rank) for each in self._source.whole if each.opens}
         stories.sort(
             key=lambda told: (
-                told[0].framed or told[0].sentence > 0 or told[0].voiced,
-                -self._gain(told[0], set()),
+                told[0].framed or told[0].voiced or (told[0].source.document, told[0].sentence) not in opening,
+                -agreement(told, self._source.whole),
                 told[0].source.document,
             )
         )

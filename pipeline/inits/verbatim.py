@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from pipeline.announced import ToldHeadline
-from pipeline.inits.items import InformationItem
+from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.realizer.spec import CannedText, Source
+from pipeline.summary import count_words
 from pipeline.whole_sentences import WholeSentence
 
 
@@ -53,3 +54,10 @@ def headed(frame: str, title: ToldHeadline, item: InformationItem) -> Informatio
         framed=True,
         behind=tuple(others),
     )
+
+
+def only_headline(source: InformationItems, phrase: str, limit: int) -> list[InformationItem]:
+    """The first headline that its text bears out: it tells the news where no sentence can be told on its own."""
+    title = next((each for each in source.titles if each is not None), None)
+    frame = phrase.format(title.text) if title is not None else ""
+    return [headed(frame, title, source.items[0])] if title is not None and count_words(frame) <= limit else []

@@ -5,8 +5,10 @@ from datetime import date
 
 from pipeline.document import BlockKind, Document
 from pipeline.source import SourceText
+from pipeline.span import Span
 from pipeline.structure.assembly import assemble, settle
 from pipeline.structure.blocks import kinds_by_look, list_items
+from pipeline.structure.crossheads import parted
 from pipeline.structure.dates import first_date
 from pipeline.structure.front import find_title
 from pipeline.structure.headings import HeadingFinder
@@ -30,9 +32,13 @@ class News:
     def read(self, source: SourceText) -> Document:
         """The document; a dateline is a header field of its own, so that no sentence begins with it."""
         paragraphs, datelines = self._without_datelines(read_paragraphs(source, self._vocabulary), source.text)
-        kinds = kinds_by_look(paragraphs, self._vocabulary)
-        for index in datelines:
-            kinds[index] = "header_field"
+        apart: dict[Span, BlockKind] = {paragraphs[index].span: "header_field" for index in datelines}
+        split = [*parted(paragraphs, source.text)]
+        apart |= {paragraph.span: "heading" for paragraph, is_crosshead in split if is_crosshead}
+        paragraphs = [paragraph for paragraph, _ in split]
+        kinds = [
+            apart.get(p.span, k) for p, k in zip(paragraphs, kinds_by_look(paragraphs, self._vocabulary), strict=True)
+        ]
         for index, paragraph in enumerate(paragraphs):
             if kinds[index] not in (None, "list_item") or paragraph.words > SHORT:
                 continue

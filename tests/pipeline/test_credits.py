@@ -17,6 +17,8 @@ RESOURCES = Resources()
         ("en", "A man paints a boat. (Photo: Ana Ruiz) ", "The boats of Kasre sank."),
         ("en", "A man paints a boat. Photo: Ana Ruiz/AFP ", "The boats of Kasre sank."),
         ("en", "A man paints a boat. (AP Photo/Ana Ruiz)", ""),
+        ("en", "A man paints a boat by the... (Associated Press)", ""),
+        ("en", "", "The boats of Kasre sank, the port said (Reuters) at noon."),
         ("en", "(File photo) ", "The boats of Kasre sank."),
         ("en", "", "The boats (see photo) of Kasre sank."),
         ("en", "", "Photo: the boats of Kasre sank."),
@@ -39,3 +41,16 @@ def test_a_caption_is_no_sentence_of_its_story() -> None:
     assert [each.text for each in found] == ["Ana sells nets ."]
     alone = whole_sentences(RESOURCES, (document(story),), 40)
     assert [each.text for each in alone] == ["Ana sells nets ."]
+
+
+@pytest.mark.parametrize(
+    ("mark", "verb", "is_shown"),
+    [("left", "sits/VERB/sit", False), ("R", "sits/VERB/sit", True), ("left", "sat/VERB/sit", True)],
+)
+def test_a_sentence_that_places_people_in_a_picture_is_its_caption(mark: str, verb: str, is_shown: bool) -> None:
+    features = "VerbForm=Fin" if verb.startswith("sits") else "Tense=Past|VerbForm=Fin"
+    text = (
+        f"Ana/PROPN/Ana/nsubj/3 ({mark})/X/x/dep/1 {verb}/root/0/{features} near/ADP/near/case/5 "
+        "Kasre/PROPN/Kasre/obl/3 ./PUNCT/./punct/3"
+    )
+    assert bool(whole_sentences(RESOURCES, (document(text),), 40)) is is_shown

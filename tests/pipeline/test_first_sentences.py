@@ -14,8 +14,13 @@ from tests.pipeline.test_whole_sentences import FIN, NAMED, parsed, whole
         (f"Mais/CCONJ/mais/cc/3 Ana/PROPN/Ana/nsubj/3 part/VERB/partir/root/0/{FIN} ./PUNCT/./punct/3", "fr"),
     ],
 )
-def test_a_first_sentence_that_is_joined_to_its_headline_leans_on_it(text: str, language: Language) -> None:
+def test_a_first_sentence_that_is_joined_to_its_headline_is_told_without_its_joint(
+    text: str, language: Language
+) -> None:
     (found,) = parsed(text, language)
+    assert (found.leans, found.beside, found.is_changed) == (False, False, True)
+    assert found.text.startswith("Ana ")
+    (found,) = parsed(text.replace("Ana/PROPN/Ana", "il/PRON/il" if language == "fr" else "he/PRON/he"), language)
     assert (found.leans, found.beside) == (True, False)
 
 

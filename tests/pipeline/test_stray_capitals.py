@@ -51,7 +51,17 @@ def test_a_first_sentence_loses_the_capitals_of_its_first_words() -> None:
 
 def test_a_number_in_capitals_begins_a_sentence_as_any_word_does() -> None:
     assert StrayCapitals.of(RESOURCES, "en").begun("FORTY-two people left.") == "Forty-two people left."
-    assert StrayCapitals.of(RESOURCES, "en").begun("A TIRELESS crew left.", {"tireless"}) == "A tireless crew left."
+    assert (
+        StrayCapitals.of(RESOURCES, "en").begun("A TIRELESS crew left.", frozenset({"tireless"}))
+        == "A tireless crew left."
+    )
     assert StrayCapitals.of(RESOURCES, "en").begun("A TIRELESS crew left.") == "A TIRELESS crew left."
     assert StrayCapitals.of(RESOURCES, "en").begun("The UTKN-led crew left.") == "The UTKN-led crew left."
     assert StrayCapitals.of(RESOURCES, "fr").begun("QUARANTE personnes sont parties.").startswith("Quarante p")
+
+
+def test_an_article_in_capitals_opens_a_story_an_acronym_is_none() -> None:
+    capitals = StrayCapitals.of(RESOURCES, "en")
+    assert capitals.begun("THE boss of a mill left.", frozenset({"the"})) == "The boss of a mill left."
+    assert capitals.begun("THE Mayor of Kasre left.", frozenset({"the"})) == "The Mayor of Kasre left."
+    assert capitals.begun("IT experts left.") == "IT experts left."

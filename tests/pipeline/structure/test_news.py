@@ -105,3 +105,22 @@ def test_the_date_that_came_with_a_story_wins() -> None:
 
 def test_without_a_whole_date_there_is_none() -> None:
     assert structured("ACCRA, March 3 (AFP) -- A barge sank on Tuesday.").date is None
+
+
+@pytest.mark.parametrize(
+    ("text", "headings"),
+    [
+        ("La barge a coulé.- Du vent -Le maire est venu à 11H02.", ["- Du vent -"]),
+        (
+            'Il est "venu".- "Jamais vu" -Après lui, le préfet.- Arc-en-ciel -"Trop tard", dit-il.',
+            ['- "Jamais vu" -', "- Arc-en-ciel -"],
+        ),
+        ("La barge - celle du port - a coulé. Le maire est venu.", []),
+        ("Score final: 2 - 1. Le maire est venu.", []),
+    ],
+)
+def test_a_heading_between_dashes_parts_a_paragraph(text: str, headings: list[str]) -> None:
+    document = STRUCTURE.structure(source(text))
+    assert_covered(document)
+    assert [b.span.of(document.text) for b in document.blocks if b.kind == "heading"] == headings
+    assert all("- " not in b.span.of(document.text) for b in document.blocks if headings and b.kind == "paragraph")

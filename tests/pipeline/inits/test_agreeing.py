@@ -1,0 +1,33 @@
+"""The story of a cluster is the one that tells what the other documents begin with."""
+
+from pipeline.inits.agreeing import agreement
+from pipeline.inits.items import InformationItem
+from pipeline.inits.verbatim import as_it_stands
+from pipeline.span import SourceSpan, Span
+from pipeline.whole_sentences import WholeSentence
+from tests.pipeline.inits.builders import item
+
+
+def sentence(document: int, *terms: str, rank: int = 0, names: tuple[str, ...] = ()) -> WholeSentence:
+    place = SourceSpan(document, Span(rank * 100, rank * 100 + 20))
+    return WholeSentence(place, rank, rank, " ".join(terms), terms, leans=False, bare=None, names=frozenset(names))
+
+
+def told(*sentences: WholeSentence) -> list[InformationItem]:
+    return [as_it_stands(each, item("a crew", "leave", "port")) for each in sentences]
+
+
+NEWS = sentence(0, "ferry", "sink", "kasre", names=("kasre",))
+SAME = sentence(1, "ferry", "kasre", "rescue", names=("kasre",))
+ASIDE = sentence(2, "ferry", "price", "rise")
+
+
+def test_the_story_that_most_begin_with_agrees_most() -> None:
+    whole = [NEWS, SAME, ASIDE]
+    found = [agreement(told(each), whole) for each in whole]
+    assert found[0] == found[1] > found[2] > 0
+
+
+def test_what_stands_far_down_says_nothing_about_the_news() -> None:
+    far = sentence(2, "ferry", "sink", "kasre", rank=9)
+    assert agreement(told(NEWS), [NEWS, far]) == 0
