@@ -1,4 +1,4 @@
-"""Tells a text in which somebody speaks for himself in his words, as his: "The author of the text says: “…”".
+"""Tells a text in which somebody speaks for himself in his words, as his: "The text says: “…”".
 
 What he states is true or not on his own account: a summary that told it as a fact would speak for him.
 """

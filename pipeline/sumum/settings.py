@@ -56,7 +56,7 @@ class RunSettings(Strict):
 class CompositionSettings(Strict):
     """How an abstract is composed of graded sentences; grades are logarithms of odds."""
 
-    openings: int = Field(default=5, ge=1, description="aims that are tried")
+    openings: int = Field(default=3, ge=1, description="aims that are tried")
     aim: float = Field(default=0.45, ge=0, le=1, description="how likely what begins an abstract tells an aim")
     telling: float = Field(default=0.75, ge=0, le=1, description="the same of what a pattern says tells it")
     least_aim: float = Field(default=-3.2, description="the grade that it has at least")
