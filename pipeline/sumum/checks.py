@@ -63,7 +63,8 @@ def complaint(
         return "formula"
     if has_speaker(draft, passages, wording) or _is_contracted(draft):
         return "person"
-    if any(wording.is_a("leaning", piece.text) and not _measures(piece, passages) for piece in draft.pieces):
+    pieces = draft.pieces[goes_on:]  # « Celles-ci montrent » is told behind what it points at
+    if any(wording.is_a("leaning", piece.text) and not _measures(piece, passages) for piece in pieces):
         return "leaning"
     if _has_gap(draft, passages, wording):
         return "gap"

@@ -70,6 +70,17 @@ def test_what_the_authors_have_proposed_is_told(runner: Runner) -> None:
     assert said.endswith("Les auteurs concluent que le caoutchouc suffit aux petites villes.")
 
 
+def test_what_points_at_the_sentence_before_is_told_behind_it(runner: Runner) -> None:
+    said = told(
+        runner,
+        CUVES,
+        "Nous avons proposé une vanne de caoutchouc pour les vieilles pompes. Celle-ci divise par deux le bruit des pompes.",
+    )
+    assert said.startswith(
+        "Propose une vanne de caoutchouc pour les vieilles pompes. Celle-ci divise par deux le bruit"
+    )
+
+
 def test_an_author_who_says_i_is_told_as_one(runner: Runner) -> None:
     said = told(
         runner,
