@@ -74,11 +74,10 @@ def test_what_points_at_the_sentence_before_is_told_behind_it(runner: Runner) ->
     said = told(
         runner,
         CUVES,
-        "Nous avons proposé une vanne de caoutchouc pour les vieilles pompes. Celle-ci divise par deux le bruit des pompes.",
+        "Nous avons proposé une vanne de caoutchouc pour les vieilles pompes. "
+        "Celle-ci permet de réduire de moitié le bruit des pompes.",
     )
-    assert said.startswith(
-        "Propose une vanne de caoutchouc pour les vieilles pompes. Celle-ci divise par deux le bruit"
-    )
+    assert "pour les vieilles pompes. Celle-ci permet de réduire de moitié le bruit des pompes." in said
 
 
 def test_an_author_who_says_i_is_told_as_one(runner: Runner) -> None:
