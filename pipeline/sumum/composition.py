@@ -161,15 +161,15 @@ class Composition:
     def _is_said(self, proposed: Proposed, told: Told) -> bool:
         """Whether most of a sentence has been told, or it tells most of one that was; an aim is not told twice.
 
-        The words of the title are everybody's: what each sentence says of them counts.
+        The words of the title are everybody's: what each sentence says of them counts, but for aims, which all name it.
         """
-        settings = self._settings
+        settings, lemmas = self._settings, self._saying.lemmas
         own = self._told_of_title(proposed.index)
-        is_aim = self._grades[proposed.index].moves["aim"] >= settings.aim
+        is_aim = self._grades[proposed.index].moves["aim"] >= settings.aim or self._saying.tells_aim(proposed.index)
         for other, move in told.moves.items():
-            said = self._told_of_title(other)
-            share = max(containment(own, said), containment(said, own) if len(said) > _FEWEST else 0.0)
-            if share > (settings.restated if is_aim and move == "aim" else settings.repeated):
+            if _likeness(own, self._told_of_title(other)) > settings.repeated:
+                return True
+            if is_aim and move == "aim" and _likeness(lemmas(proposed.index), lemmas(other)) > settings.restated:
                 return True
         return False
 
@@ -209,6 +209,11 @@ class Composition:
             if has(before, "cites"):
                 return True
         return False
+
+
+def _likeness(own: frozenset[str], said: frozenset[str]) -> float:
+    """The greatest share of one sentence's words that another has, which may be a longer form of it."""
+    return max(containment(own, said), containment(said, own) if len(said) > _FEWEST else 0.0)
 
 
 def _ranked(found: list[Proposed]) -> list[Proposed]:

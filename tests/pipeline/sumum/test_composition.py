@@ -70,6 +70,14 @@ def test_what_the_authors_have_proposed_is_told(runner: Runner) -> None:
     assert said.endswith("Les auteurs concluent que le caoutchouc suffit aux petites villes.")
 
 
+def test_an_aim_is_not_told_twice_though_both_name_the_title(runner: Runner) -> None:
+    text = VALVES.replace(
+        " Section 2 describes", " In this paper, we present a soft valve for old pumps. Section 2 describes"
+    )
+    said = told(runner, text, "We found that the soft valve halves the noise of old pumps in every town.")
+    assert said.count("a soft valve") == 1
+
+
 def test_what_points_at_the_sentence_before_is_told_behind_it(runner: Runner) -> None:
     said = told(
         runner,
