@@ -70,9 +70,20 @@ class OutcomeReader:
         heading = next((line.index for line in lines if line.is_heading and not self._is_title(line)), 0)
         titles = [line.index for line in lines[: min(latest, heading)] if self._is_title(line)]
         below = lines[titles[-1] + 1 : heading] if titles else ()
-        found = [(line.index, outcome) for line in below if (outcome := self._outcome(line)) is not None]
+        found = list(self._with_announced(below))
         if len(below) <= self._settings.bare_part and any(outcome.kind != "relief" for _, outcome in found):
             yield from found
+
+    def _with_announced(self, lines: Sequence[Line]) -> Iterator[tuple[int, Outcome]]:
+        """The outcomes of an operative part, with what its orders announce by a colon."""
+        is_listing = False
+        for line in lines:
+            outcome = self._outcome(line)
+            if outcome is None and is_listing and not _is_number(line):
+                outcome = Outcome("operative")
+            is_listing = outcome is not None and (is_listing or line.text.endswith(":"))
+            if outcome is not None:
+                yield line.index, outcome
 
     def _is_title(self, line: Line) -> bool:
         """Whether a line alone is the title of an operative part: "JUDGMENT" """

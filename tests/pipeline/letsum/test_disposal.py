@@ -31,6 +31,17 @@ def test_what_is_announced_before_the_reasons_stands_beside_orders() -> None:
     ]
 
 
+def test_what_an_order_before_the_reasons_announces_is_told_with_it() -> None:
+    text = (
+        "# JUDGMENT\n\nThe appeal is allowed and the decision of the port is varied to reflect that:\n\n"
+        f"The ramp was closed in May.\n\n# REASONS\n\n{FACTS}\n\nThe appeal is allowed."
+    )
+    assert concluded(text, "en")[:2] == [
+        "The appeal is allowed and the decision of the port is varied to reflect that:",
+        "The ramp was closed in May.",
+    ]
+
+
 def test_a_ruling_is_not_lost_for_what_it_leans_on() -> None:
     text = f"{FACTS}\n\n# Conclusion\n\nThe lease of the ramp began on May 3.\n\nThis means the appeal is allowed."
     assert "This means the appeal is allowed." in concluded(text, "en")
