@@ -7,7 +7,7 @@ together is told together.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.rules import RuleBook, RuleSet
@@ -37,6 +37,7 @@ class GroundReader:
         self._below = book.set_of("reason_below")
         self._leaning = book.set_of("dangling")
         self._stories = book.set_of("undivided")
+        self._contrasts = book.set_of("contrast")
         self._deduced = RuleSet([*book.of("holding"), *book.of("finding"), *book.of("answering")])
 
     def read(self, units: Sequence[ThematicUnit]) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -119,7 +120,15 @@ class GroundReader:
         story = (at for at in between if self._stories.first(units[at].line.text) is not None)
         stated = [at for at in between[: next(story, between.stop) - between.start] if _is_own(units[at])]
         follows = [at for at in stated if self._follows(units[at].line.text)]
-        return tuple(follows[-1:] or stated[:MOST_RULES])
+        if not follows:
+            return tuple(stated[:MOST_RULES])
+        limits = takewhile(lambda at: self._limits(units[at]), range(follows[-1] + 1, between.stop))
+        return (follows[-1], *limits)
+
+    def _limits(self, unit: ThematicUnit) -> bool:
+        """Whether it says at once when the rule before it does not hold: "Toutefois, …" """
+        is_next = _is_own(unit) and unit.line.boundary == "sentence"
+        return is_next and any(match.start() == 0 for _, match in self._contrasts.matching(unit.line.text))
 
     def _follows(self, text: str) -> bool:
         return any(match.start() <= _OPENING for _, match in self._deduced.matching(text))

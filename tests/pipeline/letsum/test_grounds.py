@@ -101,6 +101,16 @@ def test_what_a_court_below_rightly_decided_is_told_with_the_rule_before_it() ->
     ]
 
 
+def test_a_rule_is_told_with_the_limit_that_is_stated_beside_it() -> None:
+    texts = "Vu l'article 1737 du code civil :"
+    rule = "Il en résulte que le bail d'un quai prend fin au terme."
+    limit = "Toutefois le port qui encaisse un loyer après le terme ne saurait le dire passé."
+    aside = "La grue du quai a été repeinte."
+    broken = "En statuant ainsi, la cour d'appel a violé le texte susvisé."
+    assert grounds("# Réponse de la Cour", texts, f"{rule} {limit}", broken, *END) == [[texts, rule, limit, broken]]
+    assert grounds("# Réponse de la Cour", texts, f"{rule} {aside}", broken, *END) == [[texts, rule, broken]]
+
+
 END = ("# PAR CES MOTIFS", "REJETTE le pourvoi ;", "Condamne la société Dale aux dépens.")
 
 
