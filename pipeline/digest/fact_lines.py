@@ -43,6 +43,7 @@ _MOST_LINES: Final = {
     "recourse": 2,
     "request": 3,
     "termination": 2,
+    "treatment": 5,
     "vote": 4,
 }
 """Lines of facts that the text has several of."""

@@ -29,6 +29,7 @@ from pipeline.digest.speakers import speaker_of
 from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
+from pipeline.digest.treatments import TreatmentReader
 from pipeline.digest.values import ValueReader
 from pipeline.digest.votes import OF_MOTION, announced, counted, is_bare, is_put, voted, voted_on
 from pipeline.digest.weighty import weighty
@@ -69,6 +70,7 @@ class FactFinder:
         self._replies = ReplyReader(words, self._noise)
         self._actions = ActionReader(words, self._values)
         self._lists = ListReader(words)
+        self._treatments = TreatmentReader(words)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('moving')})(?!\w)", re.IGNORECASE)
         self._bank = re.compile(rf"(?:{words.pattern('bank_lead')})(?!\w)", re.IGNORECASE)
@@ -107,6 +109,7 @@ class FactFinder:
         every = [named_employer(document, fact, self._words) if fact.name == "employer" else fact for fact in every]
         if not any(fact.rule.endswith(_DOSE) for fact in every):
             every = [fact for fact in every if fact.name != "treatment"]
+        every = self._treatments.holding(document, every)
         if row.replies:  # those of older messages are the same people in another order
             every = [f for f in every if f.name not in _OF_MESSAGE or f is first(every, f.name)]
         if row.buys:

@@ -1,0 +1,46 @@
+"""What a patient took before a letter changed it: a list of doses that no longer hold is no treatment."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.line import Line, lines_of
+from pipeline.digest.words import DigestWords
+from pipeline.document import Document
+from pipeline.span import Span
+
+_TREATMENT: Final = "treatment"
+
+
+class TreatmentReader:
+    """Tells the treatments that hold, in one language.
+
+    `treatment_before` has what heads the list of what is taken so far, `treatment_change` words that change it.
+    """
+
+    def __init__(self, words: DigestWords) -> None:
+        self._before = frozenset(words.values("treatment_before"))
+        self._changes = re.compile(rf"(?<!\w)(?:{words.pattern('treatment_change')})(?!\w)", re.IGNORECASE)
+
+    def holding(self, document: Document, facts: Sequence[KeyFact]) -> list[KeyFact]:
+        """The facts without doses listed as taken so far, where anything of the document may change them."""
+        if not any(fact.name == _TREATMENT for fact in facts) or not self._changes.search(document.text):
+            return [*facts]
+        former = [*self._listed_before(document)]
+        return [
+            fact
+            for fact in facts
+            if fact.name != _TREATMENT or not any(span.overlaps(fact.sources[0].span) for span in former)
+        ]
+
+    def _listed_before(self, document: Document) -> Iterator[Span]:
+        """The lines from a heading or label of what is taken so far to the next one."""
+        is_before = False
+        for block in document.blocks:
+            for span in lines_of(document.text, block.span):
+                title, colon, _ = Line.of(document.text, span).text.partition(":")
+                if colon or block.kind == "heading":
+                    is_before = title.strip("#*_ .").casefold() in self._before
+                if is_before:
+                    yield span
