@@ -60,6 +60,7 @@ class LetterReader:
         self._titled = re.compile(rf"(?:{words.pattern('courtesy_title')})\s+(?=[^\W\d_])", flags)
         self._is_office = re.compile(rf"(?:{words.pattern('office_lead')})(?!\w)", flags)
         self._born = re.compile(rf"(?<!\w)(?:{words.pattern('born')})(?!\w)", flags)
+        self._premises = re.compile(rf"[\s,–—-]+(?:{words.pattern('premises')})[\s.°]*$", flags)
         self._labels = words
 
     def find(self, document: Document) -> Iterator[KeyFact]:
@@ -147,7 +148,7 @@ class LetterReader:
             return
         text = first.span.of(document.text)
         digit = next((n for n, sign in enumerate(text) if sign.isdigit()), 0)
-        name = text[:digit].partition("\n")[0].rstrip(" ,")
+        name = self._premises.sub("", text[:digit].partition("\n")[0]).rstrip(" ,")
         # A name in capitals ends where a trade in small letters begins.
         capitals = [*takewhile(lambda word: not any(map(str.islower, word)), name.split(" "))]
         if len(capitals) >= _WORDS_IN_CAPITALS:

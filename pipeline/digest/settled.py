@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.values import decimal_of
 
 OVER: Final[Mapping[str, tuple[str, ...]]] = {
     "amount": ("payment", "insurance", "limit", "penalty", "vote", "decision", "rent", "security"),
@@ -69,7 +71,7 @@ CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_revie
 
 def settled(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """The facts, given in the order of the document, without those that others say."""
-    return _first_only(_said_once(_merged(_totals(facts))))
+    return _first_only(_said_once(_merged(_nets(_totals(facts)))))
 
 
 def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
@@ -81,6 +83,31 @@ def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
         else fact
         for fact in facts
     ]
+
+
+def _nets(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """What stands before a discount as a subtotal: of several nets only that makes up the only total with the tax."""
+    nets, totals, taxes = (
+        {amount for fact in facts if fact.name == name and (amount := _amount(fact))}
+        for name in ("net", "total", "tax")
+    )
+    if not nets or len(totals) != 1 or not taxes:
+        return [*facts]
+    (total,), tax = totals, sum(taxes)
+    if len(nets) > 1 and not any(net + tax == total for net in nets):
+        return [*facts]
+    return [
+        replace(fact, name="subtotal")
+        if fact.name == "net" and (net := _amount(fact)) is not None and net > total - tax
+        else fact
+        for fact in facts
+    ]
+
+
+def _amount(fact: KeyFact) -> Decimal | None:
+    """The number of an amount of money, where it is sure."""
+    number = (fact.normalized or "").partition(" ")[0]
+    return decimal_of(number) if number[:1].isdigit() else None
 
 
 def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:

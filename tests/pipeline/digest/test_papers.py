@@ -168,3 +168,37 @@ def test_under_a_limit_what_binds_comes_before_the_scope() -> None:
 def test_the_total_of_one_item_is_not_that_of_the_invoice(body: str, total: str) -> None:
     facts = digest(body.format(title="", note="")).extras.fields["key_facts"]
     assert [fact["normalized"] for fact in facts if fact["name"] == "total"] == [total]
+
+
+QUOTE = """<html><body>
+<p><b>Fell Joinery Ltd</b><br>{unit} 2, Mill Yard, Ludlow SY8 1AB</p>
+<h1>QUOTATION</h1>
+<table><tr><td>Quotation no.</td><td>Q-31</td></tr><tr><td>Date</td><td>9 March 2026</td></tr></table>
+<p>Thank you for showing me the stair. Here is our price for it.</p>
+</body></html>
+"""
+DEVIS = """MENUISERIE FALAISE SARL          DEVIS N° D-31
+2, rue du Port – 22300 Lannion    Date : 6 mai 2026
+
+Désignation              Qté    P.U. HT      Total HT
+Escalier en chêne         1     800,00 €     800,00 €
+
+Total HT                                     800,00 €
+Remise fidélité 10 %                         -80,00 €
+{net}TVA 20 %                                     144,00 €
+TOTAL TTC                                    864,00 €
+"""
+
+
+@pytest.mark.parametrize("unit", ["Unit", "Suite", "PO Box"])
+def test_the_number_of_its_unit_is_no_part_of_an_issuer(unit: str) -> None:
+    raw = RawDocument(QUOTE.format(unit=unit).encode(), media_type="text/html")
+    facts = shipped().summarize([raw], Request(profile="digest")).extras.fields["key_facts"]
+    assert [fact["value"] for fact in facts if fact["name"] == "issuer"] == ["Fell Joinery Ltd"]
+
+
+@pytest.mark.parametrize(("row", "net"), [("Net HT          720,00 €\n", ["720 EUR"]), ("", [])])
+def test_what_stands_before_a_discount_is_a_subtotal(row: str, net: list[str]) -> None:
+    facts = digest(DEVIS.format(net=row)).extras.fields["key_facts"]
+    assert [fact["normalized"] for fact in facts if fact["name"] == "subtotal"] == ["800 EUR"]
+    assert [fact["normalized"] for fact in facts if fact["name"] == "net"] == net
