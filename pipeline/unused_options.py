@@ -11,11 +11,8 @@ from pipeline.summary import Extras, Request
 def unused_options(corridor: Corridor, request: Request, extras: Extras) -> Iterator[SourceWarning]:
     """A warning for each such option."""
     name, offers_topics = corridor.name, "topics" in extras.fields
-    if request.topics and not offers_topics:
-        if "timeline" not in extras.fields:
-            yield SourceWarning("unused_option", f"the profile {name} has no topics: topic is ignored")
-        elif request.topics == ("*",):
-            yield SourceWarning("unused_option", f"the profile {name} tells of topics by name: topic * is ignored")
+    if request.topics and not offers_topics and "timeline" not in extras.fields:
+        yield SourceWarning("unused_option", f"the profile {name} has no topics: topic is ignored")
     if request.aspects and not offers_topics:
         yield SourceWarning("unused_option", f"the profile {name} has no aspects of topics: aspect is ignored")
     if request.focus is not None and "key_facts" not in extras.fields:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from pipeline.digest.rules import title_of
@@ -203,7 +204,7 @@ class Heads:
         head: Head | None = None
         section = -1
         asked_to = -1
-        for surface, following in zip(surfaces, [*surfaces[1:], None], strict=True):
+        for surface, following in zip_longest(surfaces, surfaces[1:]):
             span = self._question_at(surface, following)
             if span is not None:
                 head = Head(fragment(self._document, span).strip("*_ "), span, span.end, is_question=True)

@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Literal
 
 from pipeline.document import Annotation, Block, Document, Sentence, Token
@@ -271,7 +272,7 @@ class EvidenceReader:
         """
         found: list[Line] = []
         numbered = [line.index for line in lines if line.block.paragraph is not None] or [0, len(lines)]
-        for line, after in zip(lines, (*lines[1:], None), strict=True):
+        for line, after in zip_longest(lines, lines[1:]):
             is_alone = line.boundary != "sentence" and (after is None or after.boundary != "sentence")
             is_set_off = line.text.isupper() or line.text.endswith((",", ":"))
             is_short = len(line.text.split()) <= self._settings.title_words

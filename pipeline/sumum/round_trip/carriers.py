@@ -5,6 +5,7 @@ Parsers know few sentences without a subject, and many of articles with this one
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from pipeline.realizer import inflection
@@ -94,7 +95,7 @@ def _carrier(draft: Draft, before: Draft, predicates: frozenset[int]) -> Carrier
     """The words of a draft as a sentence; `before` is what it was before words contracted."""
     text = ""
     places: dict[int, int] = {}
-    for piece, following in zip(draft.pieces, (*draft.pieces[1:], None), strict=True):
+    for piece, following in zip_longest(draft.pieces, draft.pieces[1:]):
         text += " " if text and piece.is_spaced else ""
         place = len(text) + piece.text.rfind(" ") + 1
         places[piece.token] = place

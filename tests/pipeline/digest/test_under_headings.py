@@ -103,6 +103,11 @@ def test_a_question_is_told_with_its_answer_though_that_has_no_verb() -> None:
     assert "calls in spring" not in text
 
 
+def test_questions_without_an_answer_are_no_mistake() -> None:
+    summary = digest("# Foire aux questions : le port\n\nMise à jour : 20 juin 2023\n\n## Qui peut venir ?\n\nTous ")
+    assert summary.profile == "digest"
+
+
 def test_printed_questions_are_told_with_their_answers() -> None:
     text = digest(PRINTED, "text/plain").text
     assert "Who pays for the boat?" in text
