@@ -111,14 +111,18 @@ class Matcher:
 
     def _beginning_with(self, code: str) -> tuple[tuple[Rule, re.Pattern[str]], ...]:
         """The rules that may begin with an encoded token, compiled."""
-        left = -1
+        left = (1 << len(self._firsts)) - 1
         for column, symbol in enumerate(code):
             known = self._by_symbol[column]
             if symbol not in known:
                 known[symbol] = self._accepting(column, symbol)
             left &= known[symbol]
-        found = dict.fromkeys(rule for place, (rule, _) in enumerate(self._firsts) if left >> place & 1)
-        return tuple((self._rules[rule], self._rules[rule].pattern.regex) for rule in found)
+        numbers: dict[int, None] = {}
+        while left:
+            place = (left & -left).bit_length() - 1  # the lowest bit that is set
+            left &= left - 1
+            numbers[self._firsts[place][0]] = None
+        return tuple((self._rules[number], self._rules[number].pattern.regex) for number in numbers)
 
     def _accepting(self, column: int, symbol: str) -> int:
         """The first tokens of rules that accept a symbol in a column, a bit for each."""

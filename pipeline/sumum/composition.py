@@ -7,6 +7,7 @@ abstracts that begin with different aims, the one whose sentences have the best 
 
 import math
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Final
 
 from pipeline.budget import containment
@@ -59,7 +60,12 @@ class Composition:
             for index in sorted(grades)
             if index in self._neighbors.told and not self._is_barred(index)
         }
-        self._led = self._leading_up()
+        led = self._leading_up()
+        self._tellable = [
+            (index, move, grade.odds - settings.least)
+            for index, grade in self._grades.items()
+            if index not in led and (move := _move(grade)) is not None
+        ]
 
     def take(self) -> None:
         """Takes the best abstract; nothing where no sentence can begin one."""
@@ -115,33 +121,33 @@ class Composition:
         least = settings.leaning * level
         if told.words < settings.brief:
             least += settings.least_brief - settings.least
-        for proposed in _ranked(list(self._next(told)))[: settings.tried]:
-            if proposed.gain < least:
-                return None
+        for proposed in islice(self._next(told, least), settings.tried):
             if not self._is_said(proposed, told):
                 longer = self._with(told, proposed, level)
                 if longer is not None and longer.words <= settings.most_words:
                     return longer
         return None
 
-    def _next(self, told: Told) -> Iterator[Proposed]:
-        """What may be told besides: what stands, or goes on from a sentence that is told."""
-        settings, saying = self._settings, self._saying
-        for index, grade in self._grades.items():
-            move = _move(grade)
-            if index in told.moves or move is None or told.count(move) >= settings.most.get(move, 1):
+    def _next(self, told: Told, least: float) -> Iterator[Proposed]:
+        """What may be told besides, the best first: what goes on from a sentence that is told, or stands.
+
+        Whether one stands is asked last, since it may have to be worded for it.
+        """
+        settings, saying, neighbors = self._settings, self._saying, self._neighbors
+        found = []
+        for index, move, worth in self._tellable:
+            if index in told.moves or told.count(move) >= settings.most.get(move, 1):
                 continue
-            if index in self._led:
-                continue
-            gain = grade.odds - settings.least
             before = told.moves.get(index - 1) if saying.goes_on(index) else None
-            if before is not None:
-                gain += settings.following
-            is_open = index not in self._neighbors.standing or index in self._neighbors.linking
+            gain = worth if before is None else worth + settings.following
+            if gain < least:
+                continue
+            is_open = index not in neighbors.standing or index in neighbors.linking
             if before is not None and is_open:
-                yield Proposed(index, before, gain, goes_on=True)
-            elif saying.stands(index):
-                yield Proposed(index, move, gain)
+                found.append(Proposed(index, before, gain, goes_on=True))
+            else:
+                found.append(Proposed(index, move, gain))
+        return (one for one in _ranked(found) if one.goes_on or saying.stands(one.index))
 
     def _with(self, told: Told, proposed: Proposed, level: int) -> Told | None:
         """An abstract with one more sentence; None where that has no words, no room, or leans on what is not told."""

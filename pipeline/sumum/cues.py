@@ -1,7 +1,6 @@
 """Cue words: what tells at the surface that a sentence finds, compares, aims, or only refers (Edmundson 1969)."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
@@ -75,7 +74,10 @@ class Cues:
                     following = words[index + 2 : index + 2 + len(rest)]
                     if len(following) == len(rest) and all(map(_is_like, following, rest)):
                         found.extend(classes)
-        return dict(Counter(found))
+        counts: dict[str, int] = {}
+        for one in found:
+            counts[one] = counts.get(one, 0) + 1
+        return counts
 
     def _beginning_with(self, word: str) -> _Beginning | None:
         """The cues that begin with a word, None where there are none."""

@@ -4,7 +4,7 @@ After Edmundson 1969 and Kupiec, Pedersen & Chen 1995: place, cues, words of tit
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -120,7 +120,7 @@ class EvidenceReader:
             yield f"cue:{name}", 1.0
             if count > 1:
                 yield f"cue:{name}:more", 1.0
-        yield f"length:{_step(len(words), _LENGTHS)}", 1.0
+        yield _BY_LENGTH[bisect_right(_LENGTHS, len(words))], 1.0
         stems = self._stems(index)
         yield "title", _share(stems, self._title)
         yield "headings", min(1.0, len(stems & self._headings) / _MANY)
@@ -156,7 +156,7 @@ class EvidenceReader:
         if section in closing:
             yield "closing", 1.0
         number = bisect_left(self._body, index)
-        yield f"place:{_step((number + 0.5) / len(self._body), _PLACES)}", 1.0
+        yield _BY_PLACE[bisect_right(_PLACES, (number + 0.5) / len(self._body))], 1.0
         own = self._by_section[section]
         at = bisect_left(own, index)
         if at < _FIRST:
@@ -182,8 +182,7 @@ class EvidenceReader:
         return frozenset([word[:_STEM] for word in words if len(word) >= _SHORTEST and word not in stops])
 
     def _centrality(self, stems: frozenset[str]) -> float:
-        counts = self._counts
-        return sum([counts[stem] for stem in stems]) / (sqrt(len(stems)) * self._norm) if stems else 0.0
+        return sum(map(self._counts.__getitem__, stems)) / (sqrt(len(stems)) * self._norm) if stems else 0.0
 
     def _own_heading(self, index: int) -> frozenset[str]:
         return self._by_heading.get(self._article.section(index), frozenset())
@@ -236,12 +235,15 @@ class EvidenceReader:
         return found
 
 
-def _step(value: float, steps: tuple[float, ...] | tuple[int, ...]) -> str:
-    """The interval of a value: "below 0.03", "0.03-0.08", "above 0.98"."""
-    if value < steps[0]:
-        return f"below {steps[0]}"
-    return next((f"{low}-{high}" for low, high in pairwise(steps) if value < high), f"above {steps[-1]}")
+def _intervals(name: str, steps: Sequence[float]) -> tuple[str, ...]:
+    """What evidence is called by the interval of its value: "place:below 0.03", "place:0.03-0.08" and so on."""
+    between = (f"{name}:{low}-{high}" for low, high in pairwise(steps))
+    return f"{name}:below {steps[0]}", *between, f"{name}:above {steps[-1]}"
 
 
 def _share(some: frozenset[str], of: frozenset[str]) -> float:
     return len(some & of) / len(of) if of else 0.0
+
+
+_BY_PLACE: Final = _intervals("place", _PLACES)
+_BY_LENGTH: Final = _intervals("length", _LENGTHS)

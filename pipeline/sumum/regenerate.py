@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.document import VerbGroup
+from pipeline.document import Sentence, VerbGroup
 from pipeline.sumum.checks import complaint
 from pipeline.sumum.headlines import TITLE_RULE, Headlines
 from pipeline.sumum.settings import TopicalTemplatesSettings
@@ -54,6 +54,7 @@ class Regenerator:
         self._wording = wording
         self._settings = settings
         self._headlines = Headlines(passages, wording, settings)
+        self._worded: dict[tuple[int, bool, bool], tuple[Draft, ...]] = {}
 
     def statement(self, template: Template) -> Statement | None:
         """The template in words; None where these would not be grammatical, or lean on what is not said."""
@@ -210,14 +211,22 @@ class Regenerator:
     def _reported(self, template: Template, *, goes_on: bool = False, is_plain: bool = False) -> Statement | None:
         """The sentence of the template as in the source, with concepts reexpressed; what is plain keeps its phrases."""
         sentence = self._passages.sentence(template.whole.first)
+        key = sentence.first, goes_on, is_plain
+        if key not in self._worded:
+            self._worded[key] = self._as_reported(sentence, goes_on=goes_on, is_plain=is_plain)
+        said = self._worded[key]
+        return Statement(template, sentences=said, goes_on=goes_on) if said else None
+
+    def _as_reported(self, sentence: Sentence, *, goes_on: bool, is_plain: bool) -> tuple[Draft, ...]:
+        """The parts of a sentence that are told, the first among them; none where that cannot be said."""
         draft = self._passages.draft(Stretch(self._passages.opening(sentence), sentence.last))
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
-            return None
+            return ()
         longest = self._settings.longest_sentence + (8 if self._settings.choice == "composition" else 0)
         draft = self._from_authors(self._without_heading(draft.trimmed()))
         edited = self._edited(draft, longest, _PLAIN if is_plain else _DELETIONS, goes_on=goes_on)
         if edited is None or len(edited.pieces) < self._settings.shortest_sentence:
-            return None
+            return ()
         is_long = len(edited.pieces) > self._settings.longest_sentence // 2
         parts = split(edited, self._passages) if is_long else (edited,)
         said = tuple(
@@ -235,10 +244,10 @@ class Regenerator:
             is None
         )
         if not said or said[0] is not parts[0] or (goes_on and len(said) < len(parts)):
-            return None
+            return ()
         if said[0].trace == ():
             said = (replace(said[0], trace=(transformation_id("no_transformation"),)), *said[1:])
-        return Statement(template, sentences=said, goes_on=goes_on)
+        return said
 
     def _without_heading(self, draft: Draft) -> Draft:
         """The sentence without the heading that runs into it: "Choice of pumps The pumps were bought"."""

@@ -6,7 +6,7 @@ a sentence is worded like is the sum of the weights of its phrases, each of one 
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pydantic import Field
 
@@ -32,20 +32,20 @@ class StyleWeights(Strict):
     def style(self, words: Sequence[str]) -> float:
         """How likely (0 to 1) an abstract says a sentence of some cue words, were half of all sentences said by one."""
         known = self.weights
-        odds = self.bias + math.fsum(known[one] for one in set(phrases(words)) if one in known)
+        odds = self.bias + math.fsum(map(known.__getitem__, known.keys() & phrases(words)))
         return 1 / (1 + math.exp(-odds))
 
 
-def phrases(words: Sequence[str]) -> Iterator[str]:
+def phrases(words: Sequence[str]) -> set[str]:
     """The phrases of a sentence's cue words, those that open it marked, and its length; figures are all alike."""
     plain = [_FIGURE if word[0].isdigit() else word for word in words]
+    found = {f"length:{min(len(plain) // _STEP, _STEPS)}"}
+    longer = plain
     for length in range(1, _LONGEST + 1):
-        for first in range(len(plain) - length + 1):
-            phrase = " ".join(plain[first : first + length])
-            yield phrase
-            if first == 0:
-                yield f"{_OPENING} {phrase}"
-    yield f"length:{min(len(plain) // _STEP, _STEPS)}"
+        found.update(longer)
+        found.update([f"{_OPENING} {phrase}" for phrase in longer[:1]])
+        longer = [f"{phrase} {word}" for phrase, word in zip(longer, plain[length:])]
+    return found
 
 
 def read_style(language: Language) -> StyleWeights:

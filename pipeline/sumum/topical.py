@@ -167,7 +167,7 @@ class TopicalStructure:
     def has_topic(self, first: int, last: int) -> bool:
         """Whether a term that may be a topic stands within some tokens."""
         ends = self._topic_ends
-        return any(ends.get(token, last + 1) <= last for token in range(first, last))
+        return any(ends[token] <= last for token in range(first, last) if token in ends)
 
     @cached_property
     def _topic_ends(self) -> dict[int, int]:

@@ -116,6 +116,20 @@ def test_vectors_of_words_are_the_same_whatever_stands_beside_them() -> None:
         assert (vectors.embedded(memory.features([number]))[0] == together[place]).all()
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_sign_behind_a_word_is_cut_off_as_the_tokenizer_does(language: Language) -> None:
+    made, _ = _tagger(language)
+    pipeline: Any = made.pipeline(language)
+    words = ["pump", "Pump", "NASA", "NASa", "a", "I", "X", "pOH", *sorted(pipeline.tokenizer.rules)]
+    pieces = [f"{word}{sign}" for word in words if " " not in word and word.strip() for sign in ("", *",.;:)?")]
+    vectors: Any = vectors_of(pipeline.get_pipe("tok2vec").model)
+    memory = word_memory.WordMemory(pipeline, vectors.columns)
+    for piece, read in zip(pieces, memory.read(pieces), strict=True):
+        own = pipeline.tokenizer(piece)
+        assert [memory.forms[number] for number in read.numbers] == [token.text for token in own], piece
+        assert read.starts == [token.idx for token in own]
+
+
 def test_what_is_kept_of_words_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     _, tagger = _tagger("en")
     texts = tagger.read(TEXTS["en"])
