@@ -11,14 +11,16 @@ def anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str |
     """A pronoun or demonstrative whose antecedent the fragment does not name."""
     named: set[str] = set(passages.named_by_title)
     numbers: set[str | None] = set()
-    has_noun = False
+    has_noun = has_authors = False
     for index, piece in enumerate(draft.pieces):
         token = passages.token(piece.token)
         if piece.is_own:
-            has_noun |= piece.text[-1:].isalpha() and len(piece.text) > 3
+            has_authors |= piece.text[-1:].isalpha() and len(piece.text) > 3
             continue
         word = piece.text
-        if wording.is_a("pronoun", word) and token.pos in ("PRON", "DET") and not has_noun:
+        has_antecedent = has_noun or (has_authors and wording.is_a("joint", word))
+        is_pronoun = wording.is_a("pronoun", word) and token.pos in ("PRON", "DET")
+        if is_pronoun and not has_antecedent and not _is_impersonal(draft, index, passages, wording):
             return "pronoun"
         if wording.is_a("subject", word) and token.pos == "PRON" and _is_behind_opening(draft, index, passages):
             return "pronoun"
@@ -49,7 +51,8 @@ def _is_impersonal(draft: Draft, index: int, passages: Passages, wording: Abstra
     if any(wording.is_a("impersonal", text) for text in following[:2]):
         return True
     tokens = [passages.token(piece.token) for piece in draft.pieces[index + 1 : index + 6]]
-    places = [place for place, token in enumerate(tokens) if token.pos == "ADJ"]
+    places = [n for n, token in enumerate(tokens) if token.pos == "ADJ" or token.feature("VerbForm") == "Part"]
+    places = [n for n in places if tokens[n].pos != "AUX"]
     is_clause = bool(places) and any(wording.is_a("clausal", text) for text in following[places[0] + 1 :][:1])
     return is_clause and any(token.pos == "AUX" for token in tokens[: places[0]])
 

@@ -8,7 +8,9 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from pipeline.document import Token
 from pipeline.sumum.anaphors import anaphor
+from pipeline.sumum.exclusion import names_whole
 from pipeline.sumum.persons import has_speaker
 from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.clauses import has_finite_verb
@@ -18,7 +20,7 @@ from pipeline.sumum.wording import AbstractWording
 
 _PAIRS: Final = {")": "(", "]": "[", "»": "«", "”": "“"}
 _BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥|\\^{}")
-_MEASURING: Final = frozenset("≤≥")
+_MEASURING: Final = frozenset("<>≤≥")
 """Signs that say how much before a figure: "aged ≥ 65 years"."""
 _ARROW: Final = re.compile(r"[^\s→]+→[^\s→]+")
 """The name of a process: "the decay η→γγ"."""
@@ -78,10 +80,11 @@ def complaint(
     if is_governing or last.text.endswith(_OPEN_MARKS) or (wording.traits.elides and last.text.endswith(("'", "’"))):
         return "unfinished"
     if is_sentence:
-        has_verb = has_finite_verb(draft, passages) or (is_whole and _has_verb(draft, passages, wording))
-        if not has_verb or _is_item(draft, passages):
+        if not (has_finite_verb(draft, passages) or (is_whole and _has_verb(draft, passages))) or _is_item(
+            draft, passages
+        ):
             return "verbless"
-        if _is_apposition(draft, passages) or _is_participial(draft, passages, wording):
+        if _is_apposition(draft, passages, wording) or _is_participial(draft, passages, wording):
             return "verbless"
         if not goes_on and _is_dangling(draft, passages, wording):
             return "dangling"
@@ -94,14 +97,21 @@ def complaint(
     return None if goes_on else anaphor(draft, passages, wording)
 
 
-def _is_apposition(draft: Draft, passages: Passages) -> bool:
+def _is_apposition(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
     """Whether a sentence is a noun and what a relative clause says of it: the end of one that was torn, of a list."""
     tokens = [passages.token(piece.token) for piece in draft.pieces]
     relative = next((place for place, one in enumerate(tokens) if one.feature("PronType") == "Rel"), 0)
     is_said = any(one.pos in _VERBAL and one.feature("VerbForm") not in _NOT_FINITE for one in tokens[:relative])
+    is_said = is_said or any(_may_tell(before, one, wording) for before, one in pairwise(tokens[:relative]))
     groups = (passages.verb_group(piece.token) for piece in draft.pieces)
     finite = {group.first for group in groups if group is not None and group.is_finite}
     return relative > 0 and not is_said and len(finite) == 1 and min(finite) > draft.pieces[relative].token
+
+
+def _may_tell(before: Token, token: Token, wording: AbstractWording) -> bool:
+    """Whether a word that was taken for a noun is the verb of a plural subject: "our data support a model, which"."""
+    is_behind_plural = before.pos == "NOUN" and before.feature("Number") == "Plur"
+    return is_behind_plural and token.pos == "NOUN" and token.text.lower() in wording.dictionary.verbs
 
 
 def _is_participial(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
@@ -112,16 +122,11 @@ def _is_participial(draft: Draft, passages: Passages, wording: AbstractWording) 
     return is_open and all(piece.text != "," for piece in others)
 
 
-def _has_verb(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
-    """Whether a whole sentence of running text has a word that may be its verb, whatever the tagger took it for.
-
-    Where verbs mark their person, infinitives and participles are none: « L'objectif étant de vider la cuve ».
-    """
-    tokens = [passages.token(piece.token) for piece in draft.pieces]
-    verbs = [token for token in tokens if token.pos in _VERBAL]
-    if wording.traits.marks_person:
-        verbs = [token for token in verbs if token.feature("VerbForm") not in _NOT_FINITE]
-    return len(tokens) > _LONG and bool(verbs)
+def _has_verb(draft: Draft, passages: Passages) -> bool:
+    """Whether a whole sentence of running text has a word that may be its verb, whatever the tagger took it for."""
+    return len(draft.pieces) > _LONG and any(
+        passages.token(piece.token).pos in ("VERB", "AUX") for piece in draft.pieces
+    )
 
 
 def _is_contracted(draft: Draft) -> bool:
@@ -284,7 +289,7 @@ def _is_formula(draft: Draft, passages: Passages, most_odd: float) -> bool:
             continue
         if not _MEASURING.isdisjoint(text) and _BAD.isdisjoint(set(text) - _MEASURING):
             following = draft.pieces[index + 1].text if index + 1 < len(draft.pieces) else ""
-            if (text.strip("≤≥") or following)[:1].isdigit():
+            if (text.strip("<>≤≥") or following)[:1].isdigit():
                 continue
         if any(sign in _BAD for sign in text) or "://" in text or text in ("/", "*", "+", "#", "_"):
             return True
@@ -312,7 +317,16 @@ def _is_dangling(draft: Draft, passages: Passages, wording: AbstractWording) -> 
         (word in wording.dangling and token.pos not in ("NOUN", "SCONJ") and not _is_of_paper(first.token, passages))
         or (wording.is_a("demonstrative", word) and not _is_of_paper(first.token, passages))
         or wording.is_a("quantifier", word)
+        or (wording.is_a("universal", word) and not _names_whole(draft, passages))
     )
+
+
+def _names_whole(draft: Draft, passages: Passages) -> bool:
+    """Whether a sentence that begins with "all" names the whole of which it speaks."""
+    following = draft.pieces[1:2]
+    if following and following[0].is_own:
+        return True  # "all of the authors' valves"
+    return names_whole([passages.token(one.token) for one in following])
 
 
 def _is_of_paper(token: int, passages: Passages) -> bool:

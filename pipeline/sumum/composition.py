@@ -91,6 +91,8 @@ class Composition:
         found = []
         for index, grade in self._grades.items():
             share = max(grade.moves["aim"], settings.telling * self._saying.tells_aim(index))
+            if self._neighbors.has(index, "finding") and not self._neighbors.has(index, "paper", "here"):
+                share *= settings.found
             if share >= settings.aim and grade.odds >= settings.least_aim and self._may_open(index):
                 worth = settings.weight_of_aim * (grade.odds - settings.least) + settings.sure * math.log(share)
                 found.append(Proposed(index, "aim", worth))
@@ -189,7 +191,8 @@ class Composition:
         """What only leads up to what the authors did: nobody's, up to where the introduction begins to tell of them."""
         opening = [index for index in self._grades if self._saying.section(index) in self._neighbors.opening]
         own = [index for index in self._grades if self._neighbors.has(index, *_OWN)]
-        return frozenset(index for index in opening if own and index < own[0])
+        naming = self._neighbors.naming
+        return frozenset(index for index in opening if own and index < own[0] and index not in naming)
 
     def _is_barred(self, index: int) -> bool:
         """Whether a sentence only plans, or tells of means, or what others did, or the authors earlier."""

@@ -26,8 +26,10 @@ _STEM: Final = 6
 _SHORTEST: Final = 4
 _FIGURE: Final = re.compile(r"(?<![\w.])[<>~±]?\d+(?:[.,]\d+)*")
 _PERCENT: Final = re.compile(r"\d\s*[%‰]|\bp\s*[<=>]\s*0?[.,]\d", re.IGNORECASE)
-_CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)")
-_MARKS: Final = re.compile(r"[=<∈∀∃⇒∑∏∫|\\^{}]|[≤≥](?!\s?\d)|(?<!\S)→|→(?!\S)|>(?![A-Za-z])|~(?!\d)")
+_CITED: Final = re.compile(
+    r"\[\d[\d,\s–-]*\]|\[[A-Z][A-Za-z+]{1,7}\d{2,4}[a-z]?\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)"
+)
+_MARKS: Final = re.compile(r"[=∈∀∃⇒∑∏∫|\\^{}]|[<≤≥](?!\s?\d)|(?<!\S)→|→(?!\S)|>(?!\s?\d|[A-Za-z])|~(?!\d)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _MANY: Final = 3
 POINTING: Final = frozenset({"outline", "plans", "lookup", "instance", "reader"})

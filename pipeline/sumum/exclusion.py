@@ -10,7 +10,7 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.sumum.constituents import Constituent
 
-Fault = Literal["connective", "demonstrative", "linking", "ordinal", "pronoun", "quantifier"]
+Fault = Literal["connective", "demonstrative", "linking", "ordinal", "pronoun", "quantifier", "universal"]
 _OWN: Final = frozenset({"research_paper", "author_related", "conceptual_goal", "conceptual_focus", "paper_component"})
 _LEANING: Final[tuple[Fault, ...]] = ("demonstrative", "pronoun")
 _OPENING: Final = re.compile(r"[^\W_]+'?")
@@ -71,7 +71,22 @@ class Exclusions:
         return None
 
     def _unnamed(self, tokens: Sequence[Token], one: Constituent) -> Fault | None:
-        return "quantifier" if _plain(tokens[one.first].text) in self._by_class["quantifier"] else None
+        word = _plain(tokens[one.first].text)
+        if word in self._by_class["universal"] and not names_whole(tokens[one.first + 1 : one.last + 1]):
+            return "universal"
+        return "quantifier" if word in self._by_class["quantifier"] else None
+
+
+def names_whole(behind: Sequence[Token]) -> bool:
+    """Whether what stands behind "all" names the whole: "all valves", "all 15 valves", « toutes nos vannes ».
+
+    "All of them", "all three", "all the valves" speak of what was named before.
+    """
+    first = next(iter(behind), None)
+    if first is None:
+        return False
+    is_figure = first.pos == "NUM" and first.text[:1].isdigit()
+    return is_figure or first.pos in ("NOUN", "PROPN", "ADJ") or first.feature("Poss") == "Yes"
 
 
 def _plain(text: str) -> str:

@@ -89,8 +89,9 @@ class Regenerator:
         return framed if reported is None or self._says_all(framed, reported) else None
 
     def _says_all(self, framed: Statement, reported: Statement) -> bool:
-        """Whether a verb of the register and its argument leave nothing out but what the verb stands for."""
-        groups = (self._passages.verb_group(framed.introduction) if framed.introduction is not None else None,)
+        """Whether verbs of the register and their arguments leave nothing out but what the verbs stand for."""
+        heads = (framed.introduction, *(said.predicate.token for said in framed.says))
+        groups = (self._passages.verb_group(head) for head in heads if head is not None)
         said = set(framed.tokens).union(*(range(group.first, group.last) for group in groups if group is not None))
         left = [index for index in sorted(reported.tokens - said) if self._passages.token(index).pos in _CONTENT]
         return all(self._passages.figure(index) in _PERSONS for index in left)
@@ -270,21 +271,10 @@ class Regenerator:
             is_behind = before.text == "," or (index == 1 and self._leans(before))
             if not (is_behind and self._speaks_of_authors(piece)):
                 continue
-            if self._wording.traits.has_clitics and self._is_clitic(draft.pieces[index + 1 : index + 2]):
-                break  # « La cuve fuyant, nous l'avons vidée »
             if any(map(self._leans, draft.pieces[:index])):
                 return replace(draft, pieces=draft.pieces[index:]).traced("clause_deletion")
             break
         return draft
-
-    def _is_clitic(self, pieces: Sequence[Piece]) -> bool:
-        """Whether a pronoun that stands for something else than its subject is next."""
-        return any(
-            self._wording.is_a("clitic", piece.text)
-            and self._passages.token(piece.token).pos == "PRON"
-            and not self._wording.is_a("subject", piece.text)
-            for piece in pieces
-        )
 
     def _leans(self, piece: Piece) -> bool:
         word = piece.text.lower().replace("’", "'")

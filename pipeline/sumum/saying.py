@@ -81,7 +81,8 @@ class Saying:
         index = proposed.index
         is_first = not told.sentences
         template = replace(self._templates[index], move=proposed.move)
-        presented = self._sound.opening(template) if is_first and proposed.move == "aim" else None
+        is_presenting = proposed.move == "aim" if is_first else not proposed.goes_on
+        presented = self._sound.opening(template) if is_presenting else None
         is_anew = is_first and proposed.move == "aim" and self.begins_anew(index)
         is_alone = is_anew or (index in self._neighbors.standing and not proposed.goes_on)
         said = presented or (self._sound.statement(template) if is_alone else self._sound.going_on(template))

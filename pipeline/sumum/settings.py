@@ -59,6 +59,7 @@ class CompositionSettings(Strict):
     openings: int = Field(default=3, ge=1, description="aims that are tried")
     aim: float = Field(default=0.45, ge=0, le=1, description="how likely what begins an abstract tells an aim")
     telling: float = Field(default=0.75, ge=0, le=1, description="the same of what a pattern says tells it")
+    found: float = Field(default=0.6, ge=0, le=1, description="factor of both where it tells a finding")
     least_aim: float = Field(default=-3.2, description="the grade that it has at least")
     weight_of_aim: float = Field(default=1.5, ge=0, description="how much it counts beside what follows")
     sure: float = Field(default=3.0, ge=0, description="how much it counts that it surely is an aim")
@@ -68,10 +69,10 @@ class CompositionSettings(Strict):
     brief: int = Field(default=50, ge=0, description="an abstract of fewer words is brief")
     following: float = Field(default=0.8, ge=0, description="gained by what goes on from a sentence that is told")
     leaning: float = Field(default=1.2, ge=0, description="lost by what speaks of what nobody introduced")
-    words: int = Field(default=95, ge=1, description="an abstract is filled up to this length")
-    most_words: int = Field(default=135, ge=1, description="and never passes this")
+    words: int = Field(default=115, ge=1, description="an abstract is filled up to this length")
+    most_words: int = Field(default=150, ge=1, description="and never passes this")
     most: dict[str, int] = Field(
-        default={"method": 2, "result": 3, "conclusion": 2}, description="sentences of each kind"
+        default={"method": 2, "result": 4, "conclusion": 2}, description="sentences of each kind"
     )
     restated: float = Field(default=0.5, gt=0, le=1, description="share of its words by which an aim is said again")
     repeated: float = Field(default=0.45, gt=0, le=1, description="the same of anything else")

@@ -19,6 +19,7 @@ _OPTIONAL: Final = re.compile(r"([^\W\d_]{3,})\(([^\W\d_]{1,2})\)?")
 _PAIRS: Final = {"(": ")", "[": "]"}
 _ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*|[\w-]+")
 _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d[a-z]?\b")
+_PARTS: Final = frozenset({"paper_component", "structural"})
 _FIRST: Final = frozenset({"1", "i", "a"})
 _LABEL: Final = re.compile(r"[\divxIVX]{1,3}|[a-h]")
 
@@ -118,7 +119,10 @@ def _stays(draft: Draft, first: int, last: int, known: set[str], wording: Abstra
     """Whether a bracket names something, or says whose work all is: what opens with "[5]" or "in [5]" is no news."""
     is_opening = not first or (first == 1 and wording.is_a("referring", draft.pieces[0].text))
     is_measure = _is_measure(draft.pieces[first + 1 : last - 1]) and not _is_reference(draft, first, last)
-    return (is_opening and _is_reference(draft, first, last)) or is_measure or _is_naming(draft, first, last, known)
+    inner = Draft(draft.pieces[first + 1 : last - 1]).text().lower()
+    is_part = not _PARTS.isdisjoint(wording.dictionary.nouns.get(inner, ()))  # "(Figure)", whose number is lost
+    is_naming = not is_part and _is_naming(draft, first, last, known)
+    return (is_opening and _is_reference(draft, first, last)) or is_measure or is_naming
 
 
 def _is_measure(inner: Sequence[Piece]) -> bool:

@@ -30,6 +30,8 @@ def test_an_acronym_stands_behind_its_long_form_unless_an_article_is_elided(anal
     [
         ("the/DET valve/NOUN holds/VERB (/PUNCT in/ADP 97/NUM %/NOUN )/PUNCT", "the valve holds (in 97%)"),
         ("the/DET valve/NOUN holds/VERB (/PUNCT 97/NUM %/NOUN ,/PUNCT 9/NUM %/NOUN )/PUNCT", "the valve holds"),
+        ("the/DET valve/NOUN holds/VERB (/PUNCT Figure/NOUN )/PUNCT", "the valve holds"),
+        ("the/DET valve/NOUN (/PUNCT Rex/PROPN )/PUNCT holds/VERB", "the valve (Rex) holds"),
         ("the/DET valve(s/NOUN )/PUNCT of/ADP pump(s)/NOUN hold/VERB", "the valve of pump hold"),
     ],
 )

@@ -159,9 +159,7 @@ def test_what_the_authors_also_did_stands_behind_a_presented_aim(runner: Runner)
         " Section 2 describes the rubber", " We also describe the rubber of cheap valves. Section 2 tells"
     )
     said = told(runner, text, "The soft valve halves the noise of old pumps, whatever the town and its water.")
-    assert said.startswith(
-        "Proposes a soft valve that makes old pumps quiet. The authors describe the rubber of cheap valves."
-    )
+    assert said.startswith("Proposes a soft valve that makes old pumps quiet. Describes the rubber of cheap valves.")
 
 
 @pytest.mark.parametrize(("noun", "is_told"), [("noise", True), ("tariff", False)])
