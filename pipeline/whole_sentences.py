@@ -257,6 +257,8 @@ class WholeSentences:
     ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
         span = without_dateline(document, without_marker(document, tree.sentence.span), is_first=is_first)
+        if begin >= span.end:
+            return None  # all of it is a caption
         span = Span(max(span.start, begin), span.end)
         span = begun(tree, without_label(document, span, self._labels), self._stop, is_first=is_first)
         end = unglued(document, span).end

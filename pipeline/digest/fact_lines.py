@@ -9,6 +9,7 @@ from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.opening import Opening
 from pipeline.digest.passage import Passage
+from pipeline.digest.rest import MENTIONED
 from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.values import sum_of
 
@@ -71,7 +72,9 @@ def fact_lines(
     free = [
         fact
         for fact in reading.facts
-        if fact.name == DETAIL and not any(s.overlaps(p.span) for s in told for p in fact.sources)
+        if fact.name == DETAIL
+        and fact.rule != MENTIONED
+        and not any(s.overlaps(p.span) for s in told for p in fact.sources)
     ]
     best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[: _MOST_LINES[DETAIL]]
     for fact in _largest_first(reading.facts):

@@ -9,7 +9,7 @@ from typing import Final
 from pipeline.digest.accounts import account_line, ibans
 from pipeline.digest.actions import ActionReader, with_task
 from pipeline.digest.certainty import ASKING, Certainty
-from pipeline.digest.clauses import clause_end, clause_start, negation_start, opened_line, with_consequence
+from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.durations import Durations
 from pipeline.digest.fields import ADDRESS, FieldReader, stamp_of
@@ -273,6 +273,8 @@ class FactFinder:
                     fact = announced(document, fact, announcing, counted(surfaces, number), self._colon)
                     if len(fact.value.split()) <= len(fragment(document, surface.span).split()):
                         continue
+                if fact.name == "deadline" and surface.leans and fact.value == fragment(document, surface.span):
+                    fact = led_to(document, fact, surfaces[max(0, number - _NEAR) : number], surface)
                 following = surfaces[number + 1 : number + 1 + _NEAR] if fact.name in _FOLLOWED and whole else ()
                 yield with_consequence(document, fact, surface, following, self._consequence)
             if line.text.endswith(":"):
@@ -369,8 +371,8 @@ class FactFinder:
         yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
 
 
-_ATTENDING: Final = frozenset({"absent", "in_attendance", "present"})
-"""Facts of which the document says which it is of several: « Absents », « Excusés »."""
+_ATTENDING: Final = frozenset({"absent", "event", "in_attendance", "present"})
+"""Facts of which the document says which it is of several: « Absents », « Excusés », "Date and time"."""
 _PAYING: Final = frozenset({"amount", "payment"})
 _SUMS: Final = frozenset({"rent", "salary"})
 """What the sums of a section may be that its heading names."""

@@ -125,14 +125,18 @@ class FieldReader:
     def of_table(self, text: str, rows: Sequence[Span]) -> Iterator[Field]:
         """The fields of a table: in its rows, and in the only row below the labels at the heads of its columns."""
         lines = [Line.of(text, row, has_columns=True) for row in rows]
+        is_headed = _is_head(lines)
         for number, line in enumerate(lines):
             heads = _cells(line)
-            found = [] if number == 0 and _is_head(lines) else list(self._in_line(line, None))
+            # What stands in a column with a head is no label, whatever words it has.
+            first = self._words.label.search(line.text) if is_headed and len(heads) == len(_cells(lines[0])) else None
+            is_value = first is not None and first.start() > 0
+            found = [] if (number == 0 and is_headed) or is_value else list(self._in_line(line, None))
             yield from found
             below = lines[number + 1 : number + 3]
             # What several rows have in a column is true of each of them, not of the document.
             alike = [len(_cells(row)) == len(heads) for row in below]
-            if not found and len(heads) > 1 and alike in ([True], [True, False]):
+            if not (found or is_value) and len(heads) > 1 and alike in ([True], [True, False]):
                 yield from self._in_columns(line, heads, below[0])
             yield from self._above(text, rows, number)
 

@@ -47,7 +47,7 @@ class Frame:
     def _line(self, fact: KeyFact) -> str:
         if fact.name in ("field", "detail"):
             return fact.value
-        return f"{self.called(fact.name)}{self._colon}{fact.value}"
+        return f"{fact.label or self.called(fact.name)}{self._colon}{fact.value}"
 
     def called(self, name: str) -> str:
         """The name of a fact in words."""

@@ -25,6 +25,7 @@ _LEAST_SENTENCE: Final = 6
 """Words of a line that ends as a sentence does."""
 _NO_NAME: Final = frozenset('@:;/<>=•()[]{}|…?!"«“_')
 _PARTED = re.compile(r"\s+[–—-]\s+|\s{3,}|\s\|\s")
+_GAP = re.compile(r"(?<=\S)[^\S\n]{2,}")
 
 
 class Front:
@@ -102,6 +103,8 @@ class Front:
             told = whole.of(self._document.text)
             start = len(told) - len(told.lstrip("("))
             end = len(told.rstrip(").")) if told.startswith("(") else len(told)
+            if gap := _GAP.search(told, start, end):
+                end = gap.start()  # another field stands beside it
             return Span(whole.start + start, whole.start + end) if len(told.split()) <= _LONGEST else None
         return None
 

@@ -25,6 +25,10 @@ _LEAST_ITEM: Final = 3
 _MOST_HEADED: Final = 8
 _MOST_SHOWN: Final = 80
 _SHORT_HEAD: Final = 5
+_FEW_LISTED: Final = 45
+"""Words of a list for which there is little room."""
+_LONGEST_LINE: Final = 16
+"""Words of a line that is announced alone."""
 
 
 class ListReader:
@@ -120,6 +124,9 @@ class ListReader:
         words = len(head.split())
         spans: list[Span] = []
         is_cut = False
+        if block + 1 not in self._items_of and (line := self._line_below(surface, block + 1)) is not None:
+            text = f"{head} {closed(fragment(self._document, line))}"
+            return Passage(surface, text, tuple(map(self._place, (surface.span, line))), is_written=True)
         for number, following in enumerate(self._document.blocks[block + 1 : block + 2 + _MOST_ITEMS], block + 1):
             if number not in self._items_of:
                 break
@@ -138,6 +145,7 @@ class ListReader:
             return None
         if head[-1].isalnum() and items[0][:1].isupper():
             head = f"{head}{self._colon}"
+        shown = self._shown(head, items)
         text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
         places = [surface.span, *spans]
         if surface.speaker is not None:
@@ -145,7 +153,34 @@ class ListReader:
             places = [surface.speaker, *places]
         weight = None if surface.weight is None else surface.weight + len(spans) * self._settings.headed_item
         listed = replace(surface, weight=weight, keys=surface.keys.union(*(self._keys(item) for item in items)))
-        return Passage(listed, text, tuple(map(self._place, places)), is_written=True)
+        passage = Passage(listed, text, tuple(map(self._place, places)), is_written=True)
+        if shown == len(items) or surface.speaker is not None:
+            return passage
+        text = f"{head} {'; '.join(items[:shown])}…"
+        return replace(passage, shorter=replace(passage, text=text, sources=passage.sources[: shown + 1]))
+
+    @staticmethod
+    def _shown(head: str, items: Sequence[str]) -> int:
+        """How many items a list may have where there is little room: two at least."""
+        words = len(head.split())
+        for number, item in enumerate(items):
+            words += len(item.split())
+            if words > _FEW_LISTED and number >= _LEAST_LISTED:
+                return number
+        return len(items)
+
+    def _line_below(self, surface: Surface, number: int) -> Span | None:
+        """The one short line, no sentence, that words announce: "We cut the water:", "on Thursday 7 November"."""
+        blocks = self._document.blocks
+        if not surface.line.text.endswith(":") or number >= len(blocks) or surface.speaker is not None:
+            return None
+        span = blocks[number].span
+        text = span.of(self._document.text).strip()
+        is_line = blocks[number].kind in ("paragraph", "heading") and "\n" not in text and ":" not in text
+        is_day = any(map(str.isdigit, text)) and text[-1:] not in "?;," and len(text.split()) <= _LONGEST_LINE
+        after = self._document.text[span.end :].lstrip(" \t\r")
+        is_near = blocks[number].section - surface.section <= 1 and not after[:2].strip("\n").strip()
+        return span if is_line and is_day and is_near and not text[:1].isdigit() else None
 
     def _sentences_of(self, number: int) -> Iterator[Sentence]:
         """The sentences of a block."""

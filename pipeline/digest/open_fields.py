@@ -170,7 +170,7 @@ class OpenFieldReader:
     def _rows(self, document: Document, rows: Sequence[Span]) -> Iterator[KeyFact]:
         for places, said in table_rows(document, rows, self._naming):
             sources = tuple(place_of(document, place) for place in places)
-            is_row = not self._heads_columns(document, places) and not self._holds_label(document, places)
+            is_row = not self._heads_columns(document, places) and not self._holds_label(document, places, said)
             is_row = is_row and not self._stands_beside(document, places, said)
             if is_row and said.split()[0].casefold().rstrip(":") not in self._opening:
                 yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
@@ -188,9 +188,11 @@ class OpenFieldReader:
         is_text = _ROW_DASH not in said and not any(sign.isdigit() for other in others for sign in other)
         return is_text or first[-1:] in ",;." or first in others
 
-    def _holds_label(self, document: Document, places: Sequence[Span]) -> bool:
-        """Whether a cell behind the first is a label, whose value stands beside it and not the first cell's."""
-        return any(fragment(document, place).strip("*_ :").casefold() in self._labels for place in places[1:-1])
+    def _holds_label(self, document: Document, places: Sequence[Span], said: str) -> bool:
+        """Whether a cell behind the first, of no column with a head, is a label, whose value stands beside it."""
+        return _ROW_DASH not in said and any(
+            fragment(document, place).strip("*_ :").casefold() in self._labels for place in places[1:-1]
+        )
 
     def _in_line(
         self, document: Document, printed: Sequence[_Printed], number: int, tried: set[Span], *, was_field: bool

@@ -10,8 +10,8 @@ from pipeline.fragments import closed, fragment
 from pipeline.span import SourceSpan, Span
 
 PASSAGE: Final = "digest.passage"
-_NOTE = re.compile(r"\s?\[\^?[\w-]{1,12}\]")
-"""The mark of a footnote or reference."""
+_NOTE = re.compile(r"\s?\[\^?(?!_)[\w-]{1,12}\]")
+"""The mark of a footnote or reference, and no blank that is to be filled in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,8 @@ class Passage:
     One that is `firm` opens with what it is about, and no pronoun, though it may lean in another way ("a second part").
     One that `is_under` its heading means that by its pronoun.
 
-    `heading` is that of its section, with its place, where it tells what the passage is about.
+    `heading` is that of its section, with its place, where it tells what the passage is about. `shorter` is the same
+    with fewer items, where it is a list.
     """
 
     surface: Surface
@@ -33,6 +34,7 @@ class Passage:
     firm: bool = True
     is_under: bool = False
     heading: tuple[str, SourceSpan] | None = None
+    shorter: "Passage | None" = None
 
     def under_heading(self) -> "Passage":
         """The same with the heading of its section before it, where it has one."""

@@ -7,7 +7,7 @@ from typing import Final
 from pipeline.digest.blocks import TOLD
 from pipeline.digest.lists import ListReader
 from pipeline.digest.passage import Passage, told
-from pipeline.digest.pronouns import counts_alone, is_clitic, is_object, points, relation_of
+from pipeline.digest.pronouns import counts_alone, is_clitic, is_object, points, refers, relation_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.surface import Surface
@@ -163,7 +163,7 @@ class PassageReader:
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
         first = self._first(surface)
         orders = first is not None and first.feature("Mood") == "Imp" and not self._may_order
-        if surface.goes_on or orders or points(tokens, self._own_nouns) or counts_alone(tokens):
+        if surface.goes_on or orders or points(tokens, self._own_nouns) or counts_alone(tokens) or refers(tokens):
             return True
         if not surface.opens and self._is_bulleted(surface):
             return True

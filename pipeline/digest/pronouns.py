@@ -22,6 +22,23 @@ def is_clitic(token: Token) -> bool:
     return is_third and token.feature("Reflex") != "Yes" and relation_of(token) in ("obj", "iobj")
 
 
+def refers(tokens: Sequence[Token]) -> bool:
+    """Whether the first noun's own clause is about something else: « L'adhérent qui ne l'a pas payée »."""
+    nouns = 0
+    is_relative = False
+    for number, token in enumerate(tokens):
+        nouns += token.pos in ("NOUN", "PROPN")
+        is_relative = is_relative or token.feature("PronType") == "Rel"
+        if nouns > 1:
+            return False
+        if is_clitic(token) and nouns and is_relative:
+            participles = tokens[number + 1 : number + 4]
+            agrees = any(t.feature("VerbForm") == "Part" and t.feature("Gender") == "Fem" for t in participles)
+            # A masculine one may stand for what is said: « les familles qui le souhaitent ».
+            return agrees or token.feature("Gender") in ("Fem", "Neut") or token.feature("Number") == "Plur"
+    return False
+
+
 def points(tokens: Sequence[Token], own_nouns: Collection[str]) -> bool:
     """Whether a sentence points at something, but for the document itself and its time: "this letter"."""
     for number, token in enumerate(tokens):

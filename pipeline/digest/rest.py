@@ -31,6 +31,12 @@ _MOST_WEIGHING: Final = 30
 WEIGHS: Final = "weighs"
 """The evidence of what excepts, denies or obliges."""
 _WORTH: Final = 0.5
+MENTIONED: Final = "digest.mentioned"
+"""What points at something that another fact names is a fact among others, and never told alone."""
+_MENTIONED: Final = 900
+"""Signs above a sentence in which the nouns stand at which it may point."""
+_STEM: Final = 5
+"""Letters that a noun has in common with what it stands for: "deductions", "we deduct"."""
 _SHORT: Final = 400
 _ABOVE: Final = 6
 _ASKING: Final = frozenset({"request", "deadline", "obligation", "payment"})
@@ -250,15 +256,25 @@ class Rest:
                 spans = [head.span, *spans]
         if len(text.split()) > _TOGETHER or LEADER.search(text):
             return None
-        return KeyFact(DETAIL, text, None, tuple(place_of(self.document, span) for span in spans), RULE, label)
+        rule = MENTIONED if not leans and self._leans(members[0], is_told=False) else RULE
+        return KeyFact(DETAIL, text, None, tuple(place_of(self.document, span) for span in spans), rule, label)
 
     def _may_precede(self, before: Surface) -> bool:
         text = before.line.text
         is_clean = not (before.is_quoted or before.is_list or before.index in self.noise)
         return is_clean and _DEAD.search(text) is None and _CLOSED.search(text) is not None
 
-    def _leans(self, surface: Surface) -> bool:
-        """Whether a sentence goes on from another, or speaks of something by a pronoun before it names anything."""
+    def _known(self, surface: Surface, tokens: Sequence[Token]) -> Collection[str]:
+        """The nouns at which a sentence may point: the document's own, and those of what stands not far above it."""
+        above = self.document.text[max(0, surface.span.start - _MENTIONED) : surface.span.start].casefold()
+        nouns = {token.text.casefold() for token in tokens if token.pos == "NOUN" and len(token.text) >= _STEM}
+        return {*self.own_nouns, *(noun for noun in nouns if noun[:_STEM] in above)}
+
+    def _leans(self, surface: Surface, *, is_told: bool = True) -> bool:
+        """Whether a sentence goes on from another, or speaks of something by a pronoun before it names anything.
+
+        Where it `is_told` among the other facts, it may point at what stands above it: "If you dispute these sums".
+        """
         annotation = self.document.annotation
         if annotation is None or surface.goes_on or surface.adds:
             return True
@@ -270,7 +286,8 @@ class Rest:
         if surface.leans and not is_free:
             is_own = bool(tokens) and tokens[0].pos == "DET" and tokens[0].feature("PronType") == "Dem"
             return not is_own or points(tokens, self.own_nouns)  # "This lease does not end …"
-        if points(tokens, self.own_nouns) or any(is_clitic(t) or is_object(t) for t in tokens):
+        known = self._known(surface, tokens) if is_told else self.own_nouns
+        if points(tokens, known) or any(is_clitic(t) or is_object(t) for t in tokens):
             return True
         named = next((n for n, token in enumerate(tokens) if token.pos in ("NOUN", "PROPN")), len(tokens))
         return any(

@@ -283,6 +283,9 @@ class DigestSelection:
                 break
             if room < best.words <= room + spared and is_urgent(best):  # worth more than fields
                 room, spared = best.words, spared + room - best.words
+            if best.words > room and best.shorter is not None:
+                left.append(best.shorter)
+                continue
             if best.words > room and is_urgent(best) and not _is_said(best, said):
                 room -= best.words  # a line of facts says it, for which there must be room
             if (

@@ -51,6 +51,7 @@ ONCE: Final = frozenset({"chair", "date", "secretary", "treasurer", "status", "t
 """Those of which the first one counts."""
 
 _MOST_PLACES: Final = 5
+_SEVERAL: Final = 2
 _SENTENCE: Final = 6
 """Words from which a value is taken for a sentence."""
 
@@ -71,7 +72,7 @@ CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_revie
 
 def settled(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """The facts, given in the order of the document, without those that others say."""
-    return _first_only(_said_once(_merged(_nets(_totals(facts)))))
+    return _first_only(_said_once(_merged(_notices(_nets(_totals(facts))))))
 
 
 def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
@@ -102,6 +103,12 @@ def _nets(facts: Sequence[KeyFact]) -> list[KeyFact]:
         else fact
         for fact in facts
     ]
+
+
+def _notices(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """No notice alone where there are several, each of which is somebody's: their sentences say whose."""
+    notices = {fact.value.casefold() for fact in facts if fact.name == "notice_period" and LABELLED not in fact.rule}
+    return [fact for fact in facts if len(notices) < _SEVERAL or fact.name != "notice_period" or LABELLED in fact.rule]
 
 
 def _amount(fact: KeyFact) -> Decimal | None:

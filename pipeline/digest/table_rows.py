@@ -75,6 +75,7 @@ def line_row(document: Document, line: Span) -> Iterator[Row]:
     text = document.text
     joined = [cell for cell in _joined(text, cells_of(text, line)) if cell]
     is_row = len(joined) > 1 and not any(cell.of(text).rstrip().endswith((".", ",")) for cell in joined[:-1])
+    is_row = is_row and all(_says(cell.of(text)) for cell in joined)  # a dash parts what stands beside each other
     if is_row and len(joined) == _TWO and all(PERSON.fullmatch(fragment(document, cell)) for cell in joined):
         return  # two who sign, or their offices
     if is_row and joined[0].of(text)[:1].isupper() and (told := _told(document, dict(enumerate(joined)), (), "")):

@@ -10,6 +10,7 @@ from pipeline.digest.details import DETAIL
 from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames
+from pipeline.digest.line import lines_of
 from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.papers import paper_of
 from pipeline.digest.rules import RuleBook
@@ -41,6 +42,8 @@ _QUOTED_BLOCKS: Final = 2
 
 _ANNOUNCED = re.compile(r"(?P<label>[^\W\d_][^:.!?;]{1,40}?)\s?: ")
 """What announces a list or stands as a heading before a detail."""
+_RENAMED: Final = frozenset({DETAIL, "decision", "limit"})
+"""Facts that are a condition where they open as one, whatever figure or verdict they hold."""
 
 
 class LanguageTools:
@@ -85,6 +88,8 @@ class LanguageTools:
         self.titled = re.compile(rf"(?<!\w)(?:{self.words.pattern('courtesy_title')})\s+(?=[A-ZÀ-Þ])", re.IGNORECASE)
         self.labels = self.words.values("detail_label")
         self.labelled = re.compile(rf"(?<![\w'-])(?:{any_of(self.labels)})(?![\w-])", re.IGNORECASE)
+        self.opening_labels = self.words.values("detail_opening")
+        self.opening = re.compile(rf"(?:{any_of(self.opening_labels)})(?![\w-])", re.IGNORECASE)
         turning = any_of(word for word, value in self.words.values("weighing").items() if value)
         self.turning = re.compile(rf"(?<![\w'-])(?:{turning})(?![\w-])", re.IGNORECASE)
         self.weighing = re.compile(rf"(?<![\w'-])(?:{self.words.pattern('weighing')})(?![\w-])", re.IGNORECASE)
@@ -118,13 +123,18 @@ class LanguageTools:
 
     def _is_mail(self, document: Document) -> bool:
         """Whether it begins with the fields of a mail, of which the first names who sends it by an address."""
-        tops = [fragment(document, block.span) for block in document.blocks[:_TOP_FIELDS]]
+        blocks = document.blocks[:_TOP_FIELDS]
+        lines = [line for block in blocks for line in lines_of(document.text, block.span)[:_TOP_FIELDS]]
+        tops = [fragment(document, line) for line in lines[:_TOP_FIELDS]]
         labels = [match for match in map(self.words.label.match, tops) if match]
         facts = {self.words.labels[" ".join(match["label"].lower().split())].fact for match in labels}
         return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
 
     def named(self, fact: KeyFact) -> KeyFact:
         """A detail under no heading, by what it does as its words say: an exception, a condition, what is required."""
+        opened = self.opening.match(fact.value.replace("’", "'"))
+        if opened and not fact.label and fact.name in _RENAMED:
+            return replace(fact, label=self.opening_labels[" ".join(opened[0].lower().split())])
         if fact.label or fact.name != DETAIL:
             return fact
         if announced := _ANNOUNCED.match(fact.value):

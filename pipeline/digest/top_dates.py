@@ -84,7 +84,7 @@ class TopDates:
         for block in (*titles, *document.blocks[:_TOP]):
             if block.kind not in DATED_BLOCKS or block.section > _FRONT_SECTION:
                 continue
-            if any(stretch.overlaps(block.span) for stretch in changes):
+            if any(stretch.overlaps(block.span) for stretch in changes) or self._is_announced(document, block):
                 continue
             for span in _pieces(document, block):
                 line = Line.of(document.text, span)
@@ -106,6 +106,11 @@ class TopDates:
                         KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
                     ]
         return [*self._at_end(document)]
+
+    def _is_announced(self, document: Document, block: Block) -> bool:
+        """Whether words above a line say what is then: "We must cut off the water:", "on Thursday 7 November"."""
+        above = document.text[: block.span.start].rstrip().rpartition("\n")[2].strip()
+        return above.endswith(":") and len(above.split()) > _NAMED
 
     def _may_be_long(self, text: str, start: int) -> bool:
         """Whether a line says when something is: "Committee meeting, Wednesday 5 May 2021, 7.30 pm, at the hall"."""
