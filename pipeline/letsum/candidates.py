@@ -19,6 +19,7 @@ from pipeline.letsum.standing import (
     has_verb,
     is_apart,
     is_apart_from,
+    is_argued,
     is_attributed,
     is_caption,
     is_free,
@@ -85,6 +86,7 @@ class CandidateReader:
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
         self._remainders = book.set_of("remainder")
+        self._bare = book.set_of("bare_answer")
         self._leaning = Leaning(book)
 
     def material(self, structure: ThematicStructure) -> Material:
@@ -113,6 +115,8 @@ class CandidateReader:
             is_ruled = unit.outcome is None and self._rulings.first(unit.line.text) is not None
             if is_ruled and (unit.theme == "context" or length < self._settings.shortest_nature):
                 continue  # "We affirm.": no fact, and where it is no outcome no reason
+            if unit.outcome is None and self._bare.first(unit.line.text) is not None:
+                continue  # "I do not accept her argument.": told beside its reason
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
             own = terms[index]
@@ -235,8 +239,9 @@ class CandidateReader:
                 leans=unit.outcome is None
                 and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(normalized[at])),
                 is_attributed=stands and is_attributed(unit),
+                is_argued=is_argued(unit),
                 replies=self._leaning.replies(text),
-                is_verdict=material.verdicts[at],
+                is_verdict=material.verdicts[at] or self._bare.first(text) is not None,
                 terms=material.terms[at],
                 is_reference=unit.citation is not None and unit.citation.kind == "reference",
             )

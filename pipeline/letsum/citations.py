@@ -31,6 +31,10 @@ class CitationMark:
     rules: tuple[str, ...]
 
 
+_SAYING_I = (".own.first-person", ".own.in-my-view")
+"""The rules of words that are the court's wherever they stand; others of its own voice a plea may hold too."""
+
+
 class CitationFilter:
     """Marks citation units, in time linear in the length of the text."""
 
@@ -112,15 +116,17 @@ class CitationFilter:
         is_quoted = quoted >= self._settings.quoted_words and quoted >= self._settings.quoted_share * words
         if is_quoted and line.text[0] in _OPENING + '"':
             return CitationMark("quotation", ())
-        own = self._own_voice.first(line.text) or self._below.first(line.text)
+        pleas = self._submissions.matching(line.text)
+        argued = min(((match.end(), rule.data.id) for rule, match in pleas), default=None)
+        own = self._is_own(line.text, argued[0] if argued else len(line.text))
         # In an opening, what a party asks for is what the case is about.
-        if own is None and roles[index] != "opening" and (rule := self._submissions.first(line.text)):
-            return CitationMark("submission", (rule,))
+        if not own and roles[index] != "opening" and argued is not None:
+            return CitationMark("submission", (argued[1],))
         if rule := self._quotations.first(line.text):
             return CitationMark("quotation", (rule,))
         if is_quoted:
             return CitationMark("quotation", ())
-        if own is None and roles[index] == "submissions":
+        if not own and roles[index] == "submissions":
             title = next((rule for rule, _ in evidence[index].rules if rule.data.type == "title"), None)
             if title is not None and title.weights.get("submissions", 0.0) >= self._settings.submission_weight:
                 return CitationMark("submission", (title.data.id,))
@@ -128,6 +134,16 @@ class CitationFilter:
             if last is not None and last.kind == "submission" and line.boundary == "sentence":
                 return CitationMark("submission", last.rules)
         return None
+
+    def _is_own(self, text: str, argued: int) -> bool:
+        """Whether the court speaks itself: as "I" anywhere, otherwise before what a party has begun to argue there.
+
+        "The port submits that the claim is unfounded" is the port's verdict.
+        """
+        if self._below.first(text) is not None:
+            return True
+        found = [(rule.data.id, match.start()) for rule, match in self._own_voice.matching(text)]
+        return any(start < argued or rule.endswith(_SAYING_I) for rule, start in found)
 
     def _reference(self, line: Line) -> tuple[str, ...]:
         """The rules that make a line a bare reference; none where it is more."""

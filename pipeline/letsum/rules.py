@@ -43,6 +43,7 @@ RuleType = Literal[
     "formality",
     "ruling",
     "verdict",
+    "bare_answer",
     "relief",
     "consequence",
     "holding",

@@ -18,8 +18,9 @@ class Grade:
     """What a sentence is worth to a run, and whether it may stand in one.
 
     `value` is what it adds beside a holding, below 0 where it says little of the case; `weight` what it is worth as a
-    holding, None where it holds nothing. One that `leans` needs the sentence before it; one that is `replied` to needs
-    the court's answer behind it; a `verdict` is told behind a reason only, a `reference` is passed over.
+    holding, None where it holds nothing. One that `leans` needs the sentence before it; one that `is_attributed` to
+    somebody else needs the court's answer behind it, and where it `is_argued` by a party one that leans on it;
+    a `verdict` is told behind a reason only, a `reference` is passed over.
     """
 
     words: int
@@ -28,6 +29,7 @@ class Grade:
     is_sayable: bool = False
     leans: bool = False
     is_attributed: bool = False
+    is_argued: bool = False
     replies: bool = False
     is_reference: bool = False
     is_verdict: bool = False
@@ -104,6 +106,7 @@ class RunFinder:
         yield chain, crossings
         most = self.settings.story_before if self.is_story else self.settings.run_before
         while index > 0 and len(chain) < most:
+            first = chain[0] if chain else at
             boundary = units[index].line.boundary
             crossings += boundary != "sentence"
             index -= 1
@@ -112,12 +115,13 @@ class RunFinder:
                 return
             grade = grades[index]
             if grade.is_reference:
-                if grades[chain[0] if chain else at].leans:  # on what is passed over
+                if grades[first].leans:  # on what is passed over
                     return
                 continue
             if self._is_the_same(index, at):
                 return
-            if not grade.is_sayable and not (grade.is_attributed and is_answer):
+            is_needed = not grade.is_argued or grades[first].leans or grades[first].replies
+            if not grade.is_sayable and not (grade.is_attributed and is_answer and is_needed):
                 return
             is_answer = (grade.is_attributed and is_answer) or _answers(grade)
             chain = (index, *chain)

@@ -65,6 +65,11 @@ def is_attributed(unit: ThematicUnit) -> bool:
     return (speaks and unit.citation is None) or _argues(unit)
 
 
+def is_argued(unit: ThematicUnit) -> bool:
+    """Whether a party says it."""
+    return _argues(unit) or (unit.voice is not None and unit.voice.speaker == "party")
+
+
 def _argues(unit: ThematicUnit) -> bool:
     return unit.citation is not None and unit.citation.kind == "submission"
 

@@ -31,8 +31,14 @@ class Voice:
     rules: tuple[str, ...] = ()
 
 
-_INFERRING = ".outcome.it-follows"
-"""The rule of words by which anybody infers: "therefore"."""
+_SAYING_WHO = ".outcome.holding"
+"""The rule of holdings that name who holds; by "it is void" or "therefore" whoever speaks goes on."""
+_BEGINS = ".voice.judge-begins"
+"""The rule of the name with which a judge begins."""
+_UNKNOWN, _ANNOUNCED, _BEGUN = range(3)
+"""Whether it is told whose judgment is the court's, and whether its judge has begun."""
+_DELIVERED = ".voice.reasons-of"
+"""The rule of what announces whose judgment the next judge gives; judges who begin behind give only their own."""
 
 
 class VoiceReader:
@@ -66,13 +72,11 @@ class VoiceReader:
         self_named = self._in_capitals(lines, itself)
         annexed = self._annex(lines)
         found: list[Voice | None] = []
-        opinion: Voice | None = None
         scope: Voice | None = None
-        for line, mark in zip(lines, marks, strict=True):
+        for line, mark, opinion in zip(lines, marks, self._opinions_of(lines), strict=True):
             if annexed is not None and line.index >= annexed[0]:
                 found.append(annexed[1])
                 continue
-            opinion = self._opinion(line, opinion)
             if opinion is not None:
                 found.append(opinion)
                 continue
@@ -119,8 +123,8 @@ class VoiceReader:
         # "The judge held that the claim must fail": who speaks first says the rest.
         if other is not None and (own is None or (other[0] < own and not holds)):
             return other[1]
-        if holds and scope is not None and scope.speaker == "party":  # a mere "therefore" goes on with the plea
-            holds = any(not rule.data.id.endswith(_INFERRING) for rule, _ in self._holdings.matching(line.text))
+        if holds and scope is not None and scope.speaker == "party":  # "therefore it is void" goes on with the plea
+            holds = any(rule.data.id.endswith(_SAYING_WHO) for rule, _ in self._holdings.matching(line.text))
         if own is not None or holds or scope is None or self._turns.first(line.text) is not None:
             return None
         return Voice(scope.speaker)
@@ -134,6 +138,36 @@ class VoiceReader:
         for speaker, rules in self._others:
             for rule, match in rules.matching(line.text):
                 yield match.start(), Voice(speaker, (rule.data.id,))
+
+    def _opinions_of(self, lines: Sequence[Line]) -> Iterator[Voice | None]:
+        """The separate opinion in which each line stands, None where the court's is told."""
+        opinion: Voice | None = None
+        judges = _UNKNOWN
+        for line in lines:
+            before = opinion
+            opinion = self._opinion(line, opinion)
+            begins = self._beginning(line)
+            if begins == _DELIVERED:
+                judges = _ANNOUNCED
+            elif begins and judges == _BEGUN:
+                opinion = Voice("other_judge", (begins,))
+            elif begins and judges == _ANNOUNCED:
+                judges = _BEGUN
+            elif before is not None and before.rules[0].endswith(_BEGINS) and self._closes(line):
+                opinion = None
+            yield opinion
+
+    def _beginning(self, line: Line) -> str:
+        """The id of the rule by which a judge begins, `_DELIVERED` for what announces one, empty for all else."""
+        found = [rule.data.id for rule, _ in self._opinions.matching(line.text)]
+        if any(each.endswith(_DELIVERED) for each in found) and line.boundary != "sentence":
+            return _DELIVERED
+        return next((each for each in found if each.endswith(_BEGINS)), "")
+
+    def _closes(self, line: Line) -> bool:
+        """Whether a line tells what becomes of the case behind all opinions: "Appeal dismissed with costs." """
+        is_short = line.boundary != "sentence" and len(line.text.split()) <= self._settings.opinion_words
+        return is_short and self._rulings.first(line.text) is not None and self._own.first(line.text) is None
 
     def _opinion(self, line: Line, opinion: Voice | None) -> Voice | None:
         """The dissent or concurrence that a line begins or continues, None where it begins an opinion of the court."""

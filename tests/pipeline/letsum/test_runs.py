@@ -49,6 +49,20 @@ def test_words_of_others_end_a_run_but_where_the_court_answers_them() -> None:
     assert members(GOOD, attributed, GOOD, HOLDING) == [(2, 3)]
 
 
+def test_what_a_party_argues_is_told_where_the_answer_leans_on_it() -> None:
+    argued = Grade(words=10, value=0.5, is_attributed=True, is_argued=True)
+    answer = Grade(words=10, weight=2.0, is_sayable=True, leans=True)
+    assert members(GOOD, argued, answer) == [(0, 1, 2)]
+    assert members(GOOD, argued, HOLDING) == [(2,)]
+
+
+def test_a_bare_answer_is_told_beside_a_reason_only() -> None:
+    answer = "I do not accept the port's submissions."
+    reason = "I find that the notice of closure of the wharf was hung where nobody could read the notice."
+    assert said(f"[2] {answer}\n\n[3] The tide rose early.", max_words=150) == []
+    assert said(f"[2] {answer} {reason}\n\n[3] The tide rose early.", max_words=150) == [answer, reason]
+
+
 def test_what_is_taken_back_is_told_with_its_answer_or_not_at_all() -> None:
     reply = Grade(words=3, value=-0.5, is_sayable=True, leans=True, replies=True)
     assert members(HOLDING, reply) == [(0, 1)]

@@ -57,6 +57,52 @@ def test_the_court_that_decides_may_be_called_like_another() -> None:
     assert voices(other)["The Board considered the map."] == "other_court"
 
 
+@pytest.mark.parametrize(
+    ("language", "plea", "more"),
+    [
+        ("en", "The respondent submits that the claim is without merit.", "The lease is void."),
+        ("en", "The appellant argues that the levy is misconceived.", "The decision is therefore unreasonable."),
+        ("fr", "Le défendeur soutient que l'analyse est complète.", "L'avis n'est donc pas un motif suffisant."),
+        ("fr", "Mme Perrin soumet que le plan fait défaut.", "La décision est déraisonnable."),
+    ],
+)
+def test_what_a_plea_says_as_a_verdict_stays_the_partys(language: Language, plea: str, more: str) -> None:
+    first = {"en": START + "[2] The barge sank.\n\n", "fr": "[1] La barge a coulé.\n\n[2] Il pleuvait.\n\n"}[language]
+    told = voices(f"{first}[3] {plea} {more}\n\n[4] The bell rang.", language)
+    assert told[plea] == told[more] == "party"
+
+
+def test_the_court_answers_in_the_sentence_of_the_plea_or_with_its_name() -> None:
+    told = voices(
+        START + "[2] The appellant argues that the levy is void, but I do not agree.\n\n"
+        "[3] The port argues that the levy is due. The court finds that it is void.\n\n[4] The bell rang."
+    )
+    assert told["The appellant argues that the levy is void, but I do not agree."] is None
+    assert told["The court finds that it is void."] is None
+
+
+def test_who_takes_up_the_word_of_a_party_is_not_yet_the_court() -> None:
+    plea = "What the port calls the tide rule, an expression that I adopt, does not apply."
+    text = START + f"# The port's submissions\n\n[2] The fine is just. {plea}\n\n# Analysis\n\n[3] I find none."
+    assert voices(text)[plea] == "party"
+
+
+def test_a_judge_who_begins_behind_the_one_for_the_court_speaks_for_himself() -> None:
+    told = voices(
+        "APPEAL from a fine.\n\nThe judgment of Orr, Dale and Lam JJ. was delivered by:—\n\n"
+        "Orr J.:—The port fined the barge. The fine is just. Lam J.:—The barge was late. The fine is too high.\n\n"
+        "The levy was paid.\n\nAppeal dismissed with costs."
+    )
+    assert told["The fine is just."] is None
+    assert told["The fine is too high."] == told["The levy was paid."] == "other_judge"
+    assert told["Appeal dismissed with costs."] is None
+
+
+def test_judges_of_whom_nobody_says_who_gives_the_judgment_are_the_court() -> None:
+    told = voices("APPEAL from a fine.\n\nOrr J.:—The fine is just.\n\nLam J.:—The barge was late.\n\nThe bell rang.")
+    assert set(told.values()) == {None}
+
+
 def test_a_dissent_lasts_up_to_the_next_opinion() -> None:
     told = voices(
         "[1] The fine is too high.\n\nDALE J. (dissenting)\n\n[2] I would dismiss the appeal. The fine is just.\n\n"
