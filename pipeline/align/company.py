@@ -4,7 +4,6 @@ That a year, a name or a verb stands somewhere in the sources proves little; tha
 what it hangs on here, or with most of the other words of the sentence, proves more.
 """
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -42,11 +41,9 @@ class Company:
         return self.sentence.said.is_content
 
     @cached_property
-    def _own(self) -> list[frozenset[int]]:
+    def _own(self) -> list[NDArray[np.int64]]:
         """For each word the sentences of the sources that have it."""
-        places, stems = self.sentence.anywhere.places, self.sentence.said.stem
-        of_stem = {stem: frozenset(number for number, _ in places.get(stem, ())) for stem in stems}
-        return [of_stem[stem] for stem in stems]
+        return [self.sentence.anywhere.sentences_with(stem) for stem in self.sentence.said.stem]
 
     @cached_property
     def _nearest(self) -> dict[tuple[str, str], int | None]:
@@ -63,19 +60,23 @@ class Company:
         count = len(self.sentence.anywhere.sentences)
         weight = np.array([np.log((count + 1) / (len(own) + 0.5)) for own in self._own]) * self._content
         of_stem = {stem: n for n, stem in enumerate(stems) if self._content[n]}
-        held: dict[int, float] = defaultdict(float)
+        held = np.zeros(count)
         for place in of_stem.values():
-            for number in self._own[place]:
-                held[number] += float(weight[place])
+            held[self._own[place]] += weight[place]
         total = float(sum(weight[n] for n in of_stem.values())) or 1.0
         share, of_best = np.zeros(size), np.zeros(size)
+        known: dict[tuple[str, bool], tuple[float, float]] = {}
         for place, own in enumerate(self._own):
-            others = {number: value - weight[place] * (number in own) for number, value in held.items()}
-            found = max((others.get(number, 0.0) for number in own), default=0.0)
-            best = max(others.values(), default=0.0)
-            share[place] = found / max(1e-6, total - float(weight[place]))
-            of_best[place] = found / best if best > 1e-9 else float(bool(own))
-        return share, of_best, max(held.values(), default=0.0) / total
+            key = stems[place], bool(self._content[place])
+            if key not in known:
+                others = held.copy()
+                others[own] -= weight[place]
+                found = float(others[own].max(initial=0.0))
+                best = float(others.max(initial=0.0))
+                of_others = found / best if best > 1e-9 else float(len(own) > 0)
+                known[key] = found / max(1e-6, total - float(weight[place])), of_others
+            share[place], of_best[place] = known[key]
+        return share, of_best, float(held.max(initial=0.0)) / total
 
     def with_heads(self) -> Floats:
         """For each word whether a source sentence has it with its governor, and how near."""
@@ -92,7 +93,7 @@ class Company:
     def _pair(self, first: int, second: int) -> tuple[float, float]:
         stems, places = self.sentence.said.stem, self.sentence.anywhere.places
         if first == second:
-            return (float(bool(self._own[first])),) * 2
+            return (float(len(self._own[first]) > 0),) * 2
         asked = stems[first], stems[second]
         if asked not in self._nearest:
             self._nearest[asked] = fewest_steps(places.get(asked[0], ()), places.get(asked[1], ()))

@@ -56,7 +56,7 @@ class Aligner:
         """Where each sentence of the summary comes from and, at level `word`, each of its words.
 
         None for the language recognizes it. Raises UnusableDocument: `unsupported_language` where the texts are not
-        in one language of ours, `too_large` where there are too many pairs of sentences to compare.
+        in one language of ours, `too_large` where there are too many pairs of sentences or words to compare.
         """
         language = language or self.language_of(summary, sources)
         if level == "sentence":
@@ -71,7 +71,10 @@ class Aligner:
         return common_language(self._annotate, summary, sources)
 
     def trace(self, summary: Document, sources: Sequence[Document], language: Language) -> list[TracedSentence]:
-        """Every sentence of the summary with its candidates and the probabilities of its links."""
+        """Every sentence of the summary with its candidates and the probabilities of its links.
+
+        Raises UnusableDocument: `too_large` where there are too many sentences or pairs of words to compare.
+        """
         return self.trace_each([(summary, sources)], language)[0]
 
     def trace_each(
@@ -83,6 +86,10 @@ class Aligner:
         wanted: list[tuple[Sequence[Document], Sequence[PlainSentence]]] = []
         for summary, sources in texts:
             said, given = reader.sentences([summary]), reader.sentences(sources)
+            if len(said) > (most := self._settings.most_sentences):
+                raise UnusableDocument(
+                    "too_large", f"the summary has {len(said)} sentences and the limit is {most}; split it"
+                )
             found = self.candidates(said, given, language)
             numbers = sorted({candidate.number for candidates in found for candidate in candidates})
             compared.append((said, given, found, numbers))
@@ -106,13 +113,18 @@ class Aligner:
     ) -> list[TracedSentence]:
         """The sentences of a summary with the source sentences that were read, by number."""
         stems, linker = Stems(language), self._linker(language)
-        traced = []
+        traced, pairs_of_words = [], 0
         for sentence, own, candidates in zip(said, owns, found, strict=True):
             known = sorted((c for c in candidates if read[c.number] is not None), key=lambda c: c.number)
             texts = [text for c in known if (text := read[c.number]) is not None]
             if own is None or not texts:
                 continue
             passage, source = passage_of([own], stems), passage_of(texts, stems)
+            pairs_of_words += len(passage) * len(source)
+            if pairs_of_words > (most := self._settings.most_pairs):
+                raise UnusableDocument(
+                    "too_large", f"more than {most} pairs of words of the summary and its sources; split the summary"
+                )
             rests = np.array([c.probability for c in known])
             posteriors, strength = linker.compared(passage, source, rests)
             pairs = tuple((given[c.number], c.probability) for c in candidates if read[c.number] is not None)

@@ -181,15 +181,15 @@ class PhraseHmm:
         forward = np.zeros((self.words + 1, self.positions + 1))
         forward[0, 0] = 1.0
         scale = np.ones(self.words + 1)
+        entering = np.zeros((self.words, self.positions))
         for time in range(1, self.words + 1):
+            entering[time - 1] = forward[time - 1] @ self.jump[:, : self.positions]
             for length, width in self._emissions:
                 if length <= time:
                     begin = time - length
-                    entering = forward[begin] @ self.jump[:, : self.positions - width + 1]
-                    written = entering * self._probability((length, width))[begin]
+                    written = entering[begin, : self.positions - width + 1] * self._probability((length, width))[begin]
                     forward[time, width:] += written / np.prod(scale[begin : time - 1])
-            entering = forward[time - 1] @ self.jump[:, : self.positions]
-            forward[time, 1:] += entering * self._null
+            forward[time, 1:] += entering[time - 1] * self._null
             forward[time] = self._pruned(forward[time])
             scale[time - 1] = max(1e-300, float(forward[time].sum()))
             forward[time] /= scale[time - 1]
@@ -214,13 +214,13 @@ class PhraseHmm:
     def _transitions(self, forward: Floats, backward: Floats, scale: Floats) -> list[tuple[tuple[int, int], Floats]]:
         """The posterior of writing each phrase of a length from each of a width (τ of table 2, summed over origins)."""
         found = []
+        entering = np.stack([reached @ self.jump[:, : self.positions] for reached in forward[: self.words]])
         for length, width in self._emissions:
             table = self._probability((length, width))
             share = np.zeros_like(table)
             for time in range(self.words - length + 1):
-                entering = forward[time] @ self.jump[:, : self.positions - width + 1]
                 after = backward[time + length][width:] / np.prod(scale[time : time + length])
-                share[time] = entering * table[time] * after
+                share[time] = entering[time, : self.positions - width + 1] * table[time] * after
             found.append(((length, width), share))
         return found
 

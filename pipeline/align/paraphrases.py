@@ -34,14 +34,14 @@ class Paraphrases:
         places: dict[str, list[int]] = {}
         for place, stem in enumerate(given):
             places.setdefault(stem, []).append(place)
-        found = np.zeros((len(said), len(given)))
-        for row, stem in enumerate(said):
-            for other, probability in self._of(stem).items():
-                if other in places:
-                    found[row, places[other]] = probability
         rows: dict[str, list[int]] = {}
         for row, stem in enumerate(said):
             rows.setdefault(stem, []).append(row)
+        found = np.zeros((len(said), len(given)))
+        for stem, own in rows.items():
+            for other, probability in self._of(stem).items():
+                if other in places:
+                    found[np.ix_(own, places[other])] = probability
         for stem, columns in places.items():
             for other, probability in self._of(stem).items():
                 if other in rows:

@@ -5,6 +5,9 @@ from decimal import Decimal
 from functools import cached_property
 from itertools import pairwise
 
+import numpy as np
+from numpy.typing import NDArray
+
 from pipeline.align.name_forms import bare, is_acronym, spelled_out
 from pipeline.align.numerals import THOUSAND, Numerals, SaidNumber
 from pipeline.align.paraphrases import Paraphrases
@@ -55,6 +58,7 @@ class SaidAnywhere:
         )
         self.acronyms = frozenset(word for sentence in given for word in sentence.words if is_acronym(word))
         self._spelled_out: dict[str, bool] = {}
+        self._with: dict[str, NDArray[np.int64]] = {}
         self._pairs = {(a.lower(), b.lower()) for sentence in given for a, b in pairwise(sentence.words)}
         self._together: set[tuple[str, str]] = set()
         self._leading: set[str] = set()
@@ -98,6 +102,13 @@ class SaidAnywhere:
             for place, stem in enumerate(sentence.stems):
                 found.setdefault(stem, []).append((number, place))
         return found
+
+    def sentences_with(self, stem: str) -> NDArray[np.int64]:
+        """The numbers of the sentences there that have a stem, in order; found once."""
+        if stem not in self._with:
+            numbers = dict.fromkeys(number for number, _ in self.places.get(stem, ()))
+            self._with[stem] = np.array([*numbers], np.int64)
+        return self._with[stem]
 
     def paraphrase(self, stem: str) -> float:
         """How probable it is that some word there says what a stem says."""

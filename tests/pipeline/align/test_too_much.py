@@ -1,0 +1,71 @@
+"""Texts that are all tiny words or tiny sentences: what they cost is bounded, and counted, not timed."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from pipeline.align.alignment import Verification
+from pipeline.align.component import Aligner
+from pipeline.align.settings import AlignSettings
+from pipeline.align.verifier import Verifier
+from pipeline.errors import UnusableDocument
+from pipeline.source import RawDocument
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+SENTENCES, PAIRS = AlignSettings().most_sentences, AlignSettings().most_pairs
+
+
+class Counted(dict[str, Sequence[tuple[int, int]]]):
+    """The places of stems, which knows how often each was asked for."""
+
+    asked: dict[str, int]
+
+    def get(self, stem: str, default: object = None) -> Sequence[tuple[int, int]]:
+        self.asked[stem] = self.asked.get(stem, 0) + 1
+        return super().get(stem, ())
+
+
+def test_a_summary_of_tiny_sentences_is_refused_before_anything_is_annotated() -> None:
+    with pytest.raises(UnusableDocument, match=rf"has {SENTENCES + 1} sentences and the limit is {SENTENCES}") as found:
+        verify("No!\n" * (SENTENCES + 1), "No!\n")
+    assert found.value.code == "too_large"
+
+
+def test_as_many_as_the_limit_are_not() -> None:
+    assert len(verify("No!\n" * 5, "No!\n", AlignSettings(most_sentences=5)).sentences) == 5
+
+
+def test_a_summary_of_tiny_words_is_refused_when_their_pairs_are_too_many() -> None:
+    few = AlignSettings(most_pairs=50_000)
+    verify("a " * 200, "a " * 200, few)
+    with pytest.raises(UnusableDocument, match="more than 50000 pairs of words") as found:
+        verify("a " * 400, "a " * 400, few)
+    assert found.value.code == "too_large"
+
+
+def test_an_ordinary_summary_of_the_same_length_has_a_hundredth_of_them() -> None:
+    text = "The council approved the bridge on Monday, and it will cost 3 million pounds. " * 40
+    verify(text, text, AlignSettings(most_pairs=PAIRS // 100))
+
+
+def test_places_of_a_word_are_read_once_however_often_it_stands() -> None:
+    runner = shipped()
+    text = "city " * 150
+    summary, given = runner.compared(RawDocument(text), [RawDocument(text)])
+    (sentence,) = runner.verifier.checked(summary, given, "en")
+    counted = Counted(sentence.anywhere.places)
+    counted.asked = {}
+    sentence.anywhere.__dict__["places"] = counted
+    runner.verifier.judged([sentence])
+    assert sentence.said.stem.count("citi") == 150
+    assert counted.asked["citi"] <= 3
+
+
+def verify(summary: str, source: str, settings: AlignSettings | None = None) -> Verification:
+    """A verification by the doors and words of the shipped runner, with other limits."""
+    runner = shipped()
+    aligner = runner.aligner
+    limited = Aligner(settings or AlignSettings(), aligner._resources, aligner._annotate)
+    said, given = runner.compared(RawDocument(summary), [RawDocument(source)])
+    return Verifier(limited, aligner._resources).verify(said, given, "en")
