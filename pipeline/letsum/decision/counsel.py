@@ -17,6 +17,8 @@ from pipeline.span import Span
 _MARK = re.compile(";")
 _NOT_ALONE = re.compile(r"[,;:()&\d]|\b[A-ZÀ-Þ]{2,4}$")
 """What a line that is a name alone does not hold: a list, a number, the letters of a firm (LLP)."""
+_FIRM = re.compile(r"\w,[^,;]*\s&\s")
+"""The name of a firm, which lists its partners: "Orr, Dale & Lind"."""
 _FEWEST_WORDS: Final = 2
 _MOST_WORDS: Final = 5
 
@@ -187,6 +189,8 @@ class CounselReader:
 
     def _persons(self, text: str, lines: Sequence[Line], role: str | None, facts: FactMaker) -> Iterator[Party]:
         for line in lines:
+            if _FIRM.search(line.text):
+                continue
             for span in self._names.counsel(text, line.span):
                 if len(span.of(text).split()) >= 2:
                     yield Party(facts.make(self._id, span), role)

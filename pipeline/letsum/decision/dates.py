@@ -1,13 +1,13 @@
 """Whole calendar dates of header and end with their places, in the order of day and month of the court's country."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
 from pipeline.languages import traits_of
-from pipeline.letsum.decision.grammar import DecisionGrammar
+from pipeline.letsum.decision.grammar import DecisionGrammar, any_of
 from pipeline.span import Span
 from pipeline.structure.vocabulary import StructureVocabulary
 
@@ -21,6 +21,12 @@ _DAYS = re.compile(r"(?<![\d/.:-])(?:[0-3]?\d,\s){0,8}[0-3]?\d(?:,\s|,?\s(?:\w{1
 """Days before the last of a list: "3, 4 and "."""
 _TO = re.compile(r"[0-3]?\d\s?[-–]\s?$")
 """The first day of several in a row: "3-"."""
+_JOINT = r"(?:,?\s(?:[^\W\d_]{1,3}|&)\s|,\s|\s?[-–]\s?)"
+"""What stands between the days of a list: "and", a comma, a dash."""
+_JOINED = re.compile(_JOINT)
+_LISTED = re.compile(rf"(?:[0-3]?\d{_JOINT})+")
+"""The first days of a list, before the last one with its month."""
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +35,24 @@ class FoundDate:
 
     value: date
     span: Span
+    earlier: str = ""
+    """The days before it that are told with it, each with its joint: "2020-03-03, "."""
 
 
 class DateReader:
-    """Finds whole dates; 05/04/1956 only where `order` says which number is the day."""
+    """Finds whole dates; 05/04/1956 only where `order` says which number is the day.
 
-    def __init__(self, vocabulary: StructureVocabulary) -> None:
+    `ranges` are the words between the first and the last of several days in a row.
+    """
+
+    def __init__(self, vocabulary: StructureVocabulary, ranges: Container[str] = ()) -> None:
         self._vocabulary = vocabulary
+        self._ranges = ranges
+        month = rf"(?i:(?P<month>{any_of(vocabulary.months)}))"
+        self._listed = re.compile(
+            rf"(?<!\w){month}\s(?P<days>\d{{1,2}}(?:{_JOINT}\d{{1,2}})+),?\s(?P<year>[12]\d{{3}})(?!\d)"
+        )
+        self._month_alone = re.compile(rf"(?<!\d)(?P<day>[0-3]?\d)\s{month}{_JOINT}$")
 
     def find(self, text: str, span: Span, order: Order | None) -> list[FoundDate]:
         """The dates inside `span` of `text`, in their order, overlapping ones left out."""
@@ -52,6 +69,11 @@ class DateReader:
         for match in self._vocabulary.dates(text):
             month = self._vocabulary.months[match["month"].lower()]
             yield from _calendar(match, int(match["year"]), month, int(match["day"]), offset)
+        for match in self._listed.finditer(text):
+            *days, last = (int(day) for day in re.findall(r"\d+", match["days"]))
+            month = self._vocabulary.months[match["month"].lower()]
+            for found in _calendar(match, int(match["year"]), month, last, offset):
+                yield replace(found, earlier=self._told(days, found.value, match["days"]))
         for match in _ISO.finditer(text):
             yield from _calendar(match, int(match["year"]), int(match["month"]), int(match["day"]), offset)
         for match in _NUMERIC.finditer(text):
@@ -61,17 +83,48 @@ class DateReader:
             elif second > 12 or order == "month":
                 yield from _calendar(match, int(match["year"]), first, second, offset)
 
+    def days(self, text: str, first: FoundDate, start: int, order: Order | None) -> str:
+        """All days of a list that a date of a line, which begins at `start`, stands in: "3, 4 and 5 March 2020"."""
+        told = [f"{self._before(text, first, start)}{first.value.isoformat()}"]
+        stop = text.find("\n", first.span.end)
+        stop = stop if stop >= 0 else len(text)
+        end = first.span.end
+        for following in self.find(text, Span(end, stop), order) if end < stop else ():
+            joint = _JOINED.match(text, end)
+            lead = text[joint.end() : following.span.start] if joint is not None else ""
+            if joint is None or (lead and ((listed := _LISTED.match(lead)) is None or listed.end() < len(lead))):
+                break
+            between = " – " if self._is_range(joint[0]) else ", "
+            told.append(f"{between}{self._before(text, following, joint.end())}{following.value.isoformat()}")
+            end = following.span.end
+        return "".join(told)
 
-def days_before(text: str, last: FoundDate, start: int) -> str:
-    """The days of the same month that stand before a date, each as such: "3, 4 and 5 March 2020"."""
-    lead = text[start : last.span.start]
-    listed, ranged = _DAYS.search(lead), _TO.search(lead)
-    found = listed or ranged
-    days = [int(day) for day in re.findall(r"\d{1,2}", found[0])] if found else []
-    if not days or sorted({*days, last.value.day}) != [*days, last.value.day] or not days[0]:
-        return ""
-    told = [last.value.replace(day=day).isoformat() for day in days]
-    return ", ".join(told) + ", " if listed else f"{told[0]} – "
+    def _before(self, text: str, last: FoundDate, start: int) -> str:
+        """The days before a date in its list: of its month, or of another of its year ("10 February and 24 March")."""
+        if last.earlier:
+            return last.earlier
+        lead = text[start : last.span.start]
+        if (other := self._month_alone.search(lead)) is not None:
+            month = self._vocabulary.months[other["month"].lower()]
+            for first in _calendar(other, last.value.year, month, int(other["day"]), start):
+                if first.value < last.value:
+                    return f"{first.value.isoformat()}{' – ' if self._is_range(other[0]) else ', '}"
+        found = _DAYS.search(lead) or _TO.search(lead)
+        days = [int(day) for day in re.findall(r"\d{1,2}", found[0])] if found else []
+        return self._told(days, last.value, found[0]) if found else ""
+
+    def _told(self, days: Sequence[int], last: date, words: str) -> str:
+        """The days of a month before its last, each as such; two in a row are the ends of a range."""
+        if not days or sorted({*days, last.day}) != [*days, last.day] or not days[0]:
+            return ""
+        told = [last.replace(day=day).isoformat() for day in days]
+        return f"{told[0]} – " if len(days) == 1 and self._is_range(words) else ", ".join(told) + ", "
+
+    def _is_range(self, words: str) -> bool:
+        """Whether what stands between two days says that the hearing went on from one to the other."""
+        return re.search(r"[-–]", words) is not None or any(
+            word.casefold() in self._ranges for word in _LETTERS.findall(words)
+        )
 
 
 def order_of_dates(grammar: DecisionGrammar, countries: list[str]) -> Order | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.letsum.decision.data import Fact, Party, distinct
-from pipeline.letsum.decision.dates import DateReader, FoundDate, Order, days_before
+from pipeline.letsum.decision.dates import DateReader, FoundDate, Order
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Field, any_of, folded, label_id
 from pipeline.letsum.decision.names import NameReader, trimmed
@@ -20,6 +20,9 @@ _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 """The number of a first section, below the name of who wrote."""
 _STOP = re.compile(r"[^\W\d_]{4}\.$")
 _DIGIT = re.compile(r"\d")
+_JOINED = re.compile(r"[a-zà-ÿ]{3}[A-ZÀ-Þ]")
+"""Two lines that extraction has joined: "Courts of JusticeStrand"."""
+_NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"\S+")
 
 
@@ -128,8 +131,8 @@ class HeaderReader:
                             len(lead) <= self._settings.date_distance * (3 if entry.field == "dated" else 1)
                             and ":" not in lead
                         ):
-                            days = days_before(text, found, line.span.start) if rules == "hearing_date" else ""
-                            return facts.make(self._label(rules), found.span, text=days + found.value.isoformat())
+                            days = self._days(text, found, line.span.start, rules, order)
+                            return facts.make(self._label(rules), found.span, text=days)
         told = list(self._dates_by_rules(text, zones, rules, order))
         if not told:
             return None
@@ -137,10 +140,12 @@ class HeaderReader:
         if rules == "date":  # what is heard is decided later
             most = self._settings.deliberation_days
             first = next((one for one in told if 0 < (one[1].value - first[1].value).days <= most), first)
-        days = ""
-        if rules == "hearing_date":
-            days = days_before(text, first[1], text.rfind("\n", 0, first[1].span.start) + 1)
-        return facts.make(first[0], first[1].span, text=days + first[1].value.isoformat())
+        days = self._days(text, first[1], text.rfind("\n", 0, first[1].span.start) + 1, rules, order)
+        return facts.make(first[0], first[1].span, text=days)
+
+    def _days(self, text: str, found: FoundDate, start: int, rules: Field, order: Order | None) -> str:
+        """A date as such; of a hearing all days of its line."""
+        return self._dates.days(text, found, start, order) if rules == "hearing_date" else found.value.isoformat()
 
     def _dates_by_rules(
         self, text: str, zones: Sequence[Zone], rules: Field, order: Order | None
@@ -168,7 +173,8 @@ class HeaderReader:
                             and not self._names.ends_open(line.text)
                         ):
                             return facts.make(self._label(field), span)
-        return self._first(fact for zone in zones for fact in self._by_rules(text, field, zone, None, facts))
+        found = (fact for zone in zones for fact in self._by_rules(text, field, zone, None, facts))
+        return self._first(fact for fact in found if not _JOINED.search(fact.text))
 
     def labelled(self, text: str, front: Zone, field: Field, facts: FactMaker) -> Fact | None:
         """The words behind or below a label of the header."""
@@ -309,7 +315,8 @@ def _alike(text: str, number: Span, below: Sequence[Entry]) -> list[Span]:
 
 
 def _form(number: str) -> str:
-    return _DIGIT.sub("0", number)
+    """The form of a number: with letters, however many digits stand between them."""
+    return (_DIGIT if number.isdigit() else _NUMBER).sub("0", number)
 
 
 def _first_column(text: str, span: Span) -> Span:

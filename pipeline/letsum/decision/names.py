@@ -29,6 +29,7 @@ _SILK = re.compile(r",? [KQ](?:\. ?C\.|C\b)")
 _COUNTED = re.compile(r"\(\d{1,2}\)$")
 _POSTCODE = re.compile(r"(?<!\d)\d{5}\s[A-ZÀ-Þ]")
 _NAMED = re.compile(r"\[\d+\]|[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]|^[A-Z](?: [A-Z])*$")
+_ACRONYM = re.compile(r"(?<!\w)[A-ZÀ-Þ]{2,}(?!\w)")
 _LETTERED = re.compile(r"[^\W\d_]{2}")
 LONGEST_PREFIX = 5
 """Letters of what stands before a role in one word: cross-appellee."""
@@ -104,8 +105,11 @@ class NameReader:
             return [place.span for place in places if place is not None]
         for part in self._pieces(text, line.span, with_commas=True):
             bracket = text.find("(", part.start, part.end)
-            if bracket > part.start and text.find(")", bracket, part.end) < 0:  # an office: "(Vice-President, …)"
-                part = Span(part.start, bracket)
+            closed = text.find(")", bracket, part.end) if bracket > part.start else -1
+            if bracket > part.start and (
+                closed < 0 or self._offices.issuperset(folded(text[bracket + 1 : closed]).split())
+            ):
+                part = Span(part.start, bracket)  # an office: "(Vice-President, …)"
             core = self._core(text, part, self._judge_title, self._judge_stop)
             span = self._core(text, core, None, self._judge_suffix) if core is not None else None
             if span is not None and self._is_judge(span.of(text)):
@@ -176,6 +180,7 @@ class NameReader:
             begins = begins or (is_announced and is_plural and bool(items) and is_titled)
             begins = begins or (is_announced and is_plural and line.has_gap_before and is_styled and not is_address)
             begins = begins or bool(is_plural and items and _COUNTED.search(items[-1][-1].text))
+            begins = begins and not (items and self.ends_open(items[-1][-1].text))  # "liquidator of / Dale Ltd."
             if is_numbered:
                 begins = bool(_ITEM.match(line.text))
             elif items and _ANONYMOUS.fullmatch(line.text.rstrip(" ,")):  # the surname of who stands above
@@ -258,7 +263,12 @@ class NameReader:
     def _is_no_party(self, name: str) -> bool:
         """Whether words are roles alone ("Appellants/Cross-Appellees") or the chamber that sat."""
         words = [word for word in re.split(r"[\s/-]+", folded(name)) if len(word) > LONGEST_PREFIX]
-        return bool(words) and (all(word in self._roles for word in words) or words[-1] in self._chambers)
+        is_called = not name.isupper() and _ACRONYM.search(name) is not None  # "syndicat CFDT"
+        return (
+            bool(words)
+            and not is_called
+            and (all(word in self._roles for word in words) or words[-1] in self._chambers)
+        )
 
     def _party(self, text: str, lines: Sequence[Line]) -> Span | None:
         while len(lines) > 1 and not _LETTERED.search(lines[0].text):
@@ -277,7 +287,7 @@ class NameReader:
         """Whether a name goes on in the next line: a link word on either side, or capitals after capitals."""
         last = before.rstrip(" ,.").split()[-1:] or [""]
         first = line.text.split()[0]
-        if any(c.isdigit() for c in before + line.text):
+        if any(c.isdigit() for c in _ITEM.sub("", before) + line.text):
             return False
         if _ANONYMOUS.fullmatch(line.text) and not _ANONYMOUS.search(before):
             return True

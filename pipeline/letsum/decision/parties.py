@@ -18,7 +18,9 @@ from pipeline.span import Span
 _GLUED = r"(?<=[A-ZÀ-Þ]{2}|[A-Z]\))(?=[A-ZÀ-Þ][a-zà-ÿ]{5})"
 """A role that extraction has joined to a name in capitals."""
 _SET_OFF = (
-    r"(?:^|" + _GLUED + r"|\s[–—-]\s|(?<=[\w.)])[ \t](?=[A-ZÀ-Þ][a-zà-ÿ]{5,}[.;]\s*$)"
+    r"(?:^|"
+    + _GLUED
+    + r"|\s[–—-]\s|(?<=[\w.)])[ \t](?=[A-ZÀ-Þ][a-zà-ÿ]{5,}[.;]\s*$)|(?<=\))[ \t](?=[a-zà-ÿ]{6,}[.;]\s*$)"
     r"|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
 )
 _BESIDES = r"(?:\s*\([^()\n]{3,40}\)|\s*[/–—-]\s*[\w'’ -]{3,40})?"
@@ -211,7 +213,7 @@ class PartyReader:
         found = self._directly.search(words)
         before = words[: found.start()] if found else ""
         is_name = before.strip() != "" and before.split()[-1].lstrip("(")[:1].isupper()
-        return found if is_name and folded(before) not in self._ordinals else None
+        return found if is_name and folded(before.split()[-1]) not in self._ordinals else None
 
     def _announced(self, text: str, state: _State, facts: FactMaker) -> Iterator[Party]:
         """The parties below a role that stands in front of them, as in PETITIONER: …"""

@@ -45,7 +45,7 @@ class DecisionReader:
             return own
         for language in LANGUAGES:
             other = self.by_language[language].read(document, index)
-            if other.court is not None and other.parties and len(other.parties) > len(own.parties):
+            if other.court is not None and _sides(other) > _sides(own):
                 return replace(other, authorities=own.authorities)
         return own
 
@@ -61,7 +61,9 @@ class _LanguageReader:
         self._running = RunningHeaders(grammar)
         self._zones = ZoneReader(grammar, settings)
         self._titles = TitleReader(grammar, settings)
-        self._header = HeaderReader(grammar, names, DateReader(vocabulary), self._titles, settings)
+        self._header = HeaderReader(
+            grammar, names, DateReader(vocabulary, grammar.words("range")), self._titles, settings
+        )
         self._parties = PartyReader(grammar, names, settings)
         self._counsel = CounselReader(grammar, names, settings)
         self._body = BodyReader(grammar, names, settings)
@@ -117,6 +119,11 @@ class _LanguageReader:
             or self._body.first(text, "subject", front.span.end, facts),
             authorities=tuple(one for one in authorities.found if not self._own.is_own(one, parties)),
         )
+
+
+def _sides(decision: DecisionData) -> tuple[int, int]:
+    """How much a header tells of its parties: how many have a role, and how many it names."""
+    return sum(party.role is not None for party in decision.parties), len(decision.parties)
 
 
 def _is_party(counsel: Party, parties: Iterable[Party]) -> bool:

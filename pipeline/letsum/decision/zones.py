@@ -14,7 +14,7 @@ _INNER = frozenset({"docket", "citation", "date", "hearing_date", "hearing_place
 """Fields whose labels may also stand further on in a line."""
 
 _LINE = re.compile(r"[^\n]+")
-_SEPARATOR = re.compile(r"\s*+(?:[:：]+\s*+[-–—]?|[.–—-]*+\s*+$|[–—]\s)\s*+")
+_SEPARATOR = re.compile(r"\s*+(?:\.?[:：]+\s*+[-–—]?|[.–—-]*+\s*+$|[–—]\s)\s*+")
 _CATCHWORDS = re.compile(r"(?:\s[–—-]\s[^–—]*){3}")
 """Subjects set apart by dashes above the parties, which are no prose."""
 _COLUMN = re.compile(r"[ \t]{3,}|\t")

@@ -1,0 +1,87 @@
+"""Kinds of headers that readers found wrong: names that go on, representatives, joined cases, two languages."""
+
+from pipeline.languages import Language
+from pipeline.letsum.decision.data import DecisionData
+from tests.pipeline.letsum.decision.test_reader import READER, document
+
+
+def header(top: str, language: Language = "en") -> DecisionData:
+    prose = "1. The barge sank." if language == "en" else "1. La barge a coulé."
+    return READER.read(document(f"{top}\n\n{prose}", language), 0)
+
+
+def parties(data: DecisionData) -> list[tuple[str, str | None]]:
+    return [(party.name.text, party.role) for party in data.parties]
+
+
+def test_a_numbered_name_goes_on_in_capitals() -> None:
+    top = "BETWEEN:\nORR PLC\nClaimant\n- and -\n(1) THE HARBOUR\nLIMITED\n(3) DALE LIMITED\nDefendants"
+    assert parties(header(top)) == [
+        ("ORR PLC", "claimant"),
+        ("THE HARBOUR LIMITED", "defendant"),
+        ("DALE LIMITED", "defendant"),
+    ]
+
+
+def test_an_ordinal_before_a_role_is_no_part_of_the_name() -> None:
+    top = "Between\nADA ORR – FIRST APPELLANT\nLUC DALE – SECOND APPELLANT\nand\nTHE PORT\nRespondent"
+    assert parties(header(top))[:2] == [("ADA ORR", "appellant"), ("LUC DALE", "appellant")]
+
+
+def test_a_company_whose_liquidator_appears_is_no_party() -> None:
+    top = "COUR D'APPEL DE BREST\n\nAPPELANT :\n\nMonsieur Luc ORR\n3 rue du Port\n29200 BREST\n\nINTIMES :\n\n"
+    top += "SCP DALE LIND\nès qualités de liquidateur judiciaire de\nla Société MORVAN\n2 rue du Quai\n29200 BREST"
+    assert parties(header(top, "fr")) == [("Monsieur Luc ORR", "appelant"), ("SCP DALE LIND", "intimé")]
+
+
+def test_a_label_may_end_in_a_stop_and_a_colon() -> None:
+    docket = header("Narnian Rights Tribunal\nFile No.:\nT12/34\nBetween:\nAda Orr\nComplainant").docket
+    assert docket is not None
+    assert docket.text == "T12/34"
+
+
+def test_joined_cases_have_the_numbers_of_both() -> None:
+    docket = header("Case No: PT/19/181/H\nPT/20/31/H\nIN THE PORT TRIBUNAL\nDate: 11 May 2022").docket
+    assert docket is not None
+    assert docket.text == "PT/19/181/H PT/20/31/H"
+    alone = header("Case No: 1234\n5\nIN THE PORT TRIBUNAL\nDate: 11 May 2022").docket
+    assert alone is not None
+    assert alone.text == "1234"
+
+
+def test_an_office_in_brackets_is_no_part_of_a_judge() -> None:
+    judges = header("IN THE HIGH COURT\nBefore:\nLORD ORR OF DALE (VICE PRESIDENT)\nPROFESSOR ANN LIND K.C.").judges
+    assert [judge.text for judge in judges] == ["LORD ORR OF DALE", "ANN LIND"]
+
+
+def test_a_name_that_begins_with_an_article_keeps_it() -> None:
+    top = "ARRÊT DE LA COUR DE CASSATION, CHAMBRE SOCIALE, DU 3 MARS 2020\n\nSur le rapport de M. Le Gall de Morvan, "
+    top += (
+        "conseiller, après débats où étaient présents M. Orr, président, M. Le Gall de Morvan, conseiller rapporteur, "
+    )
+    top += "Mme Lind, conseiller, Mme Dale, avocat général, a rendu le présent arrêt ;"
+    assert "Le Gall de Morvan" in [judge.text for judge in header(top, "fr").judges]
+
+
+def test_a_union_called_by_its_letters_is_a_party() -> None:
+    top = "COUR DE CASSATION\n\nLa société Orr, dont le siège est à Brest, a formé le pourvoi n° H 25-14.504 contre le "
+    top += "jugement rendu le 3 mars 2025, dans le litige l'opposant :\n\n1°/ à la direction du travail, des ports "
+    top += "et de la mer, dont le siège est à Brest,\n\n2°/ au syndicat CFDT, dont le siège est à Laval,\n\n"
+    top += "la chambre a rendu le présent arrêt ;"
+    assert parties(header(top, "fr"))[-1] == ("syndicat CFDT", "défendeur")
+
+
+def test_a_french_judgment_may_stand_below_an_english_header() -> None:
+    top = "Orr v. Dale\nCollection\nSupreme Court Judgments\nDate\n1932-03-24\nSupreme Court of Canada\n"
+    top += "Orr v. Dale, [1932] S.C.R. 424\nDate: 1932-03-24.\nLouis Orr (Plaintiff) Appellant;\nand\n"
+    top += "La Cité de Dale (Defendant) respondent.\n1932: March 24.\nPresent:—Duff, Lind and Roy JJ."
+    found = header(top, "fr")
+    assert found.court is not None
+    assert found.court.text == "Supreme Court of Canada"
+    assert parties(found) == [("Louis Orr", "appellant"), ("La Cité de Dale", "respondent")]
+
+
+def test_a_verb_behind_a_law_is_no_part_of_its_title() -> None:
+    text = "COUR DU PORT\n\n1. La Loi sur le pilotage détermine les droits. Le Règlement sur les quais dresse la liste."
+    found = READER.read(document(text, "fr"), 0)
+    assert [one.name.text for one in found.authorities] == ["Loi sur le pilotage", "Règlement sur les quais"]
