@@ -11,7 +11,8 @@ _DATELINE = re.compile(
     r"(?:[^.!?\"“«]{0,90}?\([^()]{1,30}\)\s*|[^!?\"“«]{4,60}?, [A-Z]{3,8}\s|"
     r"[A-ZÀ-Þ][A-ZÀ-Þ .,'’/-]{2,60}(?:,[^-–—\"“«]{0,30})?\s?|"
     r"\w+\.(?:[Nn]et|[Cc]om|[Oo]rg)\s|(?:\[[^\]]{1,40}\]\s*)+)"
-    rf"(?:[-–—]+\s+{_SORT}|(?<=\])\s*)(?=[\"“«A-ZÀ-Þ0-9])|[-–—]+\s+"
+    rf"(?:[-–—]+\s+{_SORT}|(?<=\])\s*)(?=[\"“«A-ZÀ-Þ0-9])|[-–—]+\s+|"
+    r"[^.!?\"“«]{0,90}?[-–—]+\s+\[[A-Z][a-z]{2,12}\]\s+(?=[a-z])"
 )
 """A dateline that no layout sets apart: places in capitals, an agency in brackets or behind a comma, a dash."""
 _PAGE = re.compile(

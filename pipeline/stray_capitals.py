@@ -5,11 +5,13 @@ document shows it, common words get their small letter back; a name, or what may
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeline.dictionary_words import DictionaryWords
 from pipeline.document import Annotation, Document
 from pipeline.languages import Language
+from pipeline.lost_capitals import LostCapitals
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
 
@@ -25,50 +27,78 @@ _SHORTEST = 4
 _PEOPLE = frozenset({"person", "group", "organization", "combatant", "attacker"})
 """Kinds of nouns some of which are names: Jesuits, the Army."""
 _NAMES = frozenset({"PER", "LOC", "ORG"})
+_NOUNS = frozenset({"NOUN", "PROPN"})
+_IN_GROUP = frozenset({"ADJ", "NOUN", "ADV", "VERB"})
+_CATEGORIES = {"VERB": "V", "ADV": "Adv"}
 
 
 @dataclass(frozen=True, slots=True)
 class StrayCapitals:
-    """Finds them in one language; `common` are nouns that are no part of a name where they stand alone,
-    `nouns` those that are none behind the name of a country."""
+    """Finds them in one language.
+
+    `common` are nouns that are no part of a name where they stand alone, `nouns` those that are none behind the name of
+    a country, `words` all that a dictionary has with a small letter; of these `names` may be names and `organizations`
+    a part of one. `lost` puts capitals back.
+    """
 
     common: frozenset[str]
-    nouns: frozenset[str] = frozenset()
+    nouns: frozenset[str]
+    words: DictionaryWords
+    names: frozenset[str]
+    organizations: frozenset[str]
+    lost: LostCapitals
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "StrayCapitals":
         """With the kinds of nouns of the language, but for those of organizations and what everybody knows."""
+
+        def forms(name: str) -> frozenset[str]:
+            return frozenset(next(iter(row.values.values())).lower() for row in resources.lexicon(language, name))
+
         rows = resources.lexicon(language, "absum_kinds")
-        known = {row["lemma"] for row in resources.lexicon(language, "known_referents")}
-        names = {row["form"] for row in resources.lexicon(language, "organization_words")}
-        events = {row["lemma"] for row in resources.lexicon(language, "event_nouns")}
+        organizations = forms("organization_words")
         things = {row["word"] for row in rows if _PEOPLE.isdisjoint(row["kinds"].split())}
-        numerals = {row["form"] for row in resources.lexicon(language, "numerals")}
-        nouns = frozenset(row["word"] for row in rows) - names | numerals
-        return cls(frozenset((events | things) - known - names), nouns)
+        nouns = frozenset(row["word"] for row in rows) - organizations | forms("numerals")
+        names = map(forms, ("gazetteer", "first_names", "months", "weekdays", "capitalized_words"))
+        return cls(
+            frozenset((forms("event_nouns") | things) - forms("known_referents") - organizations),
+            nouns,
+            DictionaryWords.of(resources, language),
+            frozenset().union(*names),
+            organizations,
+            LostCapitals.of(resources, language),
+        )
 
     def is_damaged(self, document: Document, annotation: Annotation) -> bool:
         """Whether several words of a document have a capital that no writer gave them."""
         if _SIGN.search(document.text):
             return True
-        sure = nouns = 0
+        sure = [*self.lost.signs(document.text)]
+        nouns: set[str] = set()
         for sentence in annotation.sentences:
             if not sentence.is_annotated:
                 continue
             tree = SentenceTree(document, annotation, sentence)
-            for index in self._found(tree, tree.indices):
-                sure, nouns = (sure + 1, nouns) if tree.token(index).pos in _SURE else (sure, nouns + 1)
-            if sure >= _FEWEST or (sure and nouns >= _FEWEST):
+            for index in tree.indices:
+                if self._is_sure(tree, tree.indices, index):
+                    sure.append(tree.token(index).text)
+                elif self._is_noun(tree, tree.indices, index) or self._is_common(tree, tree.indices, index):
+                    nouns.add(tree.token(index).text)
+            if len(sure) >= _FEWEST or (sure and len(nouns) >= _FEWEST):
                 return True
         return False
 
     def mended(self, text: str, tree: SentenceTree, tokens: Sequence[int]) -> str:
         """A sentence of a damaged document with small letters where common words have stray capitals."""
-        for index in self._found(tree, tokens):
+        for index in tokens:
+            if not self._is_stray(tree, tokens, index):
+                continue
             word = tree.token(index).text
-            if text.count(f" {word}") == 1:
-                text = text.replace(f" {word}", f" {word[:1].lower()}{word[1:]}")
-        return _SIGN.sub(lambda found: found[0].upper(), self._behind_sign(text))
+            found = re.findall(rf"(?<= ){re.escape(word)}\b", text)
+            if len(found) == 1:
+                text = re.sub(rf"(?<= ){re.escape(word)}\b", word[:1].lower() + word[1:], text)
+        text = _SIGN.sub(lambda found: found[0].upper(), self._behind_sign(text))
+        return self.lost.restored(text, tree, tokens)
 
     def begun(self, text: str, words: frozenset[str] = frozenset()) -> str:
         """A first sentence without the capitals in which papers set its first words: "A SKIN serum", "THE boss".
@@ -90,22 +120,76 @@ class StrayCapitals:
 
         return _BEHIND.sub(small, text)
 
-    def _found(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:
-        for index in tokens:
-            token = tree.token(index)
-            is_word = token.text.istitle() and token.text.isalpha() and len(token.text) >= _SHORTEST
-            if not is_word or index - 1 not in tokens or not _is_small(tree, index - 1):
-                continue
-            is_open = index + 1 not in tokens or not tree.token(index + 1).text[:1].isupper()
-            is_verb = token.pos in _SURE and not _is_name(tree, index)
-            is_noun = token.pos in ("NOUN", "PROPN") and token.lemma.lower() in self.common
-            if (is_verb and (is_open or tree.token(index - 1).pos == "AUX")) or (is_noun and is_open):
-                yield index
+    def _is_stray(self, tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
+        return (
+            self._is_sure(tree, tokens, index)
+            or self._is_noun(tree, tokens, index)
+            or self._is_common(tree, tokens, index)
+        )
+
+    def _is_sure(self, tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
+        """Whether a word is of a part of speech that no name is made of."""
+        token = tree.token(index)
+        if token.pos not in _SURE or not _is_capital(tree, tokens, index) or _is_name(tree, index):
+            return False
+        is_known = self.words.has(token.text, token.lemma, _CATEGORIES[token.pos])
+        return is_known and (_is_open(tree, tokens, index) or tree.token(index - 1).pos == "AUX")
+
+    def _is_noun(self, tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
+        """Whether a word is a noun of a kind that has no names."""
+        token = tree.token(index)
+        if token.pos not in _NOUNS or token.lemma.lower() not in self.common - self.names:
+            return False
+        return _is_capital(tree, tokens, index) and _is_open(tree, tokens, index)
+
+    def _is_common(self, tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
+        """Whether a word is one of the dictionary, where a name would stand otherwise: "a Peasant", "the drug Lords".
+
+        A noun in the singular that wants an article and has none is a name: "wrote to Baker".
+        """
+        token, before = tree.token(index), index - 1
+        word = token.text.lower()
+        if not (_is_capital(tree, tokens, index) and _is_open(tree, tokens, index)):
+            return False
+        if {word, token.lemma.lower(), word.removesuffix("s")} & self.names or _is_person(tree, index):
+            return False
+        kind = next((c for c in ("N", "A", "V", "Adv") if self.words.has(token.text, token.lemma, c)), None)
+        if kind != "N":
+            return kind is not None and tree.token(before).pos != "DET"
+        if word in self.organizations and tree.token(before).pos not in ("NOUN", "ADJ"):
+            return False  # "the Church", but "the justice ministry"
+        if not self.words.is_counted(word):
+            return not (self.words.is_mass(word) and tree.token(before).feature("Definite") == "Ind")
+        return self._is_determined(tree, tokens, before)
+
+    def _is_determined(self, tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
+        """Whether an article, a number or the like begins the noun group that goes on until a token."""
+        while index in tokens and _is_small(tree, index) and tree.token(index).pos in _IN_GROUP:
+            index -= 1
+        return index in tokens and tree.token(index).pos in ("DET", "NUM", "PRON")
 
 
 def _is_small(tree: SentenceTree, index: int) -> bool:
     text = tree.token(index).text
     return text.isalpha() and text.islower()
+
+
+def _is_capital(tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
+    """Whether a word has a capital behind one in small letters."""
+    text = tree.token(index).text
+    is_word = text.istitle() and text.isalpha() and len(text) >= _SHORTEST
+    return is_word and index - 1 in tokens and _is_small(tree, index - 1)
+
+
+def _is_open(tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
+    """Whether no further word in a capital stands behind a word, and no number: "Type 2"."""
+    behind = tree.token(index + 1).text[:1] if index + 1 in tokens else ""
+    return not (behind.isupper() or behind.isdigit())
+
+
+def _is_person(tree: SentenceTree, index: int) -> bool:
+    entity = tree.entities.get(index)
+    return entity is not None and entity.label == "PER"
 
 
 def _is_name(tree: SentenceTree, index: int) -> bool:

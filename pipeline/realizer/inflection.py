@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from typing import Any, Literal
 
+from pipeline import lexicon_files
 from pipeline.languages import LANGUAGES, Language, traits_of
-from pipeline.realizer import lexicon_files
 from pipeline.realizer.features import Gender, GrammaticalNumber, Person
 
 VerbForm = Literal[

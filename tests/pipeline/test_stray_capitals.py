@@ -1,5 +1,8 @@
 """Capitals that a conversion left inside sentences are taken back where a document shows that it is full of them."""
 
+import pytest
+
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.stray_capitals import StrayCapitals
 from pipeline.whole_sentences import whole_sentences
@@ -65,3 +68,44 @@ def test_an_article_in_capitals_opens_a_story_an_acronym_is_none() -> None:
     assert capitals.begun("THE boss of a mill left.", frozenset({"the"})) == "The boss of a mill left."
     assert capitals.begun("THE Mayor of Kasre left.", frozenset({"the"})) == "The Mayor of Kasre left."
     assert capitals.begun("IT experts left.") == "IT experts left."
+
+
+def test_words_of_a_dictionary_get_small_letters_where_no_name_would_stand() -> None:
+    common = (
+        f"Bo/PROPN/Bo/nsubj/2 met/VERB/meet/root/0/{FIN} a/DET/a/det/4/Definite=Ind Peasant/PROPN/Peasant/obj/2 "
+        "near/ADP/near/case/8 the/DET/the/det/8 immigration/NOUN/immigration/compound/8 Ministry/PROPN/Ministry/obl/2 "
+        "./PUNCT/./punct/2"
+    )
+    named = (
+        f"Bo/PROPN/Bo/nsubj/2 wrote/VERB/write/root/0/{FIN} to/ADP/to/case/4 Baker/PROPN/Baker/obl/2 "
+        "and/CCONJ/and/cc/6 sold/VERB/sell/conj/2 Catholics/PROPN/Catholics/obj/6 a/DET/a/det/9/Definite=Ind "
+        "Quartz/PROPN/Quartz/obj/6 ./PUNCT/./punct/2"
+    )
+    assert told(STRAY, STRAY, common, named)[2:] == [
+        ("Bo met a peasant near the immigration ministry .", True),
+        ("Bo wrote to Baker and sold Catholics a Quartz .", False),
+    ]
+
+
+def test_a_word_that_a_tagger_takes_for_a_verb_is_a_name_where_no_dictionary_has_it() -> None:
+    orvaning = STRAY.replace("Sold/VERB/sell", "Orvaning/VERB/orvane")
+    assert told(orvaning, orvaning) == [("Ana and Orvaning boats .", False)] * 2
+
+
+def test_names_of_a_damaged_document_get_their_capitals_back() -> None:
+    lost = (
+        f"Bo/PROPN/Bo/nsubj/2 left/VERB/leave/root/0/{FIN} the/DET/the/det/5 Supreme/PROPN/Supreme/compound/5 "
+        "court/NOUN/court/obj/2 with/ADP/with/case/8 general/NOUN/general/compound/8 Ana/PROPN/Ana/obl/2 "
+        "ELENA/PROPN/ELENA/flat/8 Orvane/PROPN/Orvane/flat/8 on/ADP/on/case/13 6/NUM/6/nummod/13 may/NOUN/may/obl/2 "
+        "./PUNCT/./punct/2"
+    )
+    assert told(lost, STRAY)[0][0] == "Bo left the Supreme Court with General Ana Elena Orvane on 6 May ."
+    assert told(lost)[0][0].startswith("Bo left the Supreme court with general Ana ELENA")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_written_with_a_capital_is_a_list_in_each_language(language: Language) -> None:
+    for name in ("capitalized_words", "fixed_names"):
+        forms = [row["form"] for row in RESOURCES.lexicon(language, name)]
+        assert forms
+        assert len(forms) == len({*forms})

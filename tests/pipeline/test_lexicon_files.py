@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
+from pipeline.lexicon_files import LexiconFile
 from pipeline.realizer import inflection
-from pipeline.realizer.lexicon_files import LexiconFile
 
 
 def data() -> Path:
