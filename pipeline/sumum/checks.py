@@ -80,9 +80,8 @@ def complaint(
     if is_governing or last.text.endswith(_OPEN_MARKS) or (wording.traits.elides and last.text.endswith(("'", "’"))):
         return "unfinished"
     if is_sentence:
-        if not (has_finite_verb(draft, passages) or (is_whole and _has_verb(draft, passages))) or _is_item(
-            draft, passages
-        ):
+        has_verb = has_finite_verb(draft, passages) or (is_whole and _has_verb(draft, passages, wording))
+        if not has_verb or _is_item(draft, passages):
             return "verbless"
         if _is_apposition(draft, passages, wording) or _is_participial(draft, passages, wording):
             return "verbless"
@@ -122,11 +121,16 @@ def _is_participial(draft: Draft, passages: Passages, wording: AbstractWording) 
     return is_open and all(piece.text != "," for piece in others)
 
 
-def _has_verb(draft: Draft, passages: Passages) -> bool:
-    """Whether a whole sentence of running text has a word that may be its verb, whatever the tagger took it for."""
-    return len(draft.pieces) > _LONG and any(
-        passages.token(piece.token).pos in ("VERB", "AUX") for piece in draft.pieces
-    )
+def _has_verb(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a whole sentence of running text has a word that may be its verb, whatever the tagger took it for.
+
+    Where verbs mark their person, infinitives and participles are none: « L'objectif étant de vider la cuve ».
+    """
+    tokens = [passages.token(piece.token) for piece in draft.pieces]
+    verbs = [token for token in tokens if token.pos in _VERBAL]
+    if wording.traits.marks_person:
+        verbs = [token for token in verbs if token.feature("VerbForm") not in _NOT_FINITE]
+    return len(tokens) > _LONG and bool(verbs)
 
 
 def _is_contracted(draft: Draft) -> bool:

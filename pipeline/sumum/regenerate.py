@@ -271,10 +271,21 @@ class Regenerator:
             is_behind = before.text == "," or (index == 1 and self._leans(before))
             if not (is_behind and self._speaks_of_authors(piece)):
                 continue
+            if self._wording.traits.has_clitics and self._is_clitic(draft.pieces[index + 1 : index + 2]):
+                break  # « La cuve fuyant, nous l'avons vidée »
             if any(map(self._leans, draft.pieces[:index])):
                 return replace(draft, pieces=draft.pieces[index:]).traced("clause_deletion")
             break
         return draft
+
+    def _is_clitic(self, pieces: Sequence[Piece]) -> bool:
+        """Whether a pronoun that stands for something else than its subject is next."""
+        return any(
+            self._wording.is_a("clitic", piece.text)
+            and self._passages.token(piece.token).pos == "PRON"
+            and not self._wording.is_a("subject", piece.text)
+            for piece in pieces
+        )
 
     def _leans(self, piece: Piece) -> bool:
         word = piece.text.lower().replace("’", "'")

@@ -71,6 +71,7 @@ def _is_kind(group: NounGroup, passages: Passages, wording: AbstractWording) -> 
     words = [passages.token(index) for index in range(group.first + 1, group.last)]
     lemma = head.lemma.lower()
     is_general = lemma in wording.dictionary.nouns or wording.is_a("discourse_noun", lemma)
+    is_general |= wording.is_a("summing_noun", lemma)
     is_plain = all(word.pos in ("NOUN", "ADJ") for word in words) and head.feature("Number") == "Plur"
     return is_plain and not is_general and passages.inner_words[head.text] >= _USUAL_NOUN
 

@@ -108,6 +108,16 @@ def test_sentence(language: Language, analysis: str, expected: str | None) -> No
     assert complaint(draft(where), where, wording(language), is_sentence=True) == expected
 
 
+@pytest.mark.parametrize(
+    ("verb", "expected"),
+    [("étant/AUX/être/Tense=Pres|VerbForm=Part", "verbless"), (f"est/AUX/être/{FIN}", None), ("semble/VERB", None)],
+)
+def test_a_whole_french_sentence_has_a_verb_with_a_person(verb: str, expected: str | None) -> None:
+    end = "de/ADP vider/VERB/vider/VerbForm=Inf vite/ADV la/DET vieille/ADJ cuve/NOUN du/ADP bassin/NOUN plein/ADJ"
+    where = passages("fr", f"le/DET but/NOUN {verb} {end}")
+    assert complaint(draft(where), where, wording("fr"), is_sentence=True, is_whole=True) == expected
+
+
 @pytest.mark.parametrize(("language", "analysis", "expected"), ARGUMENTS)
 def test_argument(language: Language, analysis: str, expected: str | None) -> None:
     where = passages(language, analysis)

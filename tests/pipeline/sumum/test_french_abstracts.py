@@ -1,0 +1,40 @@
+"""What a French abstract says of sentences that lean or announce: articles made by hand, read by the shipped models."""
+
+import pytest
+
+from pipeline.runner import Runner
+from tests.golden.update import make_runner
+from tests.pipeline.sumum.stories import CUVES, told
+
+pytestmark = pytest.mark.models
+
+AIM = "Dans cet article, nous proposons une vanne souple qui rend les vieilles pompes silencieuses."
+ARTICLE = CUVES.replace("La section 2 décrit le caoutchouc.", AIM)
+FOUND = "Nous avons montré que la vanne réduit de 40 % le bruit des vieilles pompes dans les trois villes."
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return make_runner()
+
+
+@pytest.mark.parametrize(
+    ("conclusion", "unsaid"),
+    [
+        ("Trois pompes ont été comparées.", "Trois pompes"),
+        ("Nous avons discuté les avantages de la vanne souple pour les vieilles pompes.", "avantages"),
+        ("Nous verrons que la vanne souple convient aux pompes des trois villes.", "convient"),
+        ("La différence est que les vieilles pompes gardent leur vanne souple plus longtemps.", "différence"),
+        ("L'objectif étant de garder les vieilles pompes dans les trois villes plus longtemps.", "étant"),
+    ],
+)
+def test_what_announces_or_leans_is_not_told(runner: Runner, conclusion: str, unsaid: str) -> None:
+    said = told(runner, ARTICLE, f"{FOUND} {conclusion}")
+    assert "réduit de 40 %" in said
+    assert unsaid not in said
+
+
+def test_what_a_reader_is_to_judge_by_himself_is_no_opinion(runner: Runner) -> None:
+    said = told(runner, ARTICLE, f"{FOUND} La vanne souple marque, de mon point de vue, la fin des pompes bruyantes.")
+    assert "du point de vue" not in said
+    assert "marque la fin" in said
