@@ -18,8 +18,12 @@ from service.tasks import OUT_OF_MEMORY, Problem, Work
 
 LOG = logging.getLogger("precis")
 T = TypeVar("T")
-RETRY_AFTER = 5
-KILLED = Problem("not_ready", f"its process was killed from outside; try again in {RETRY_AFTER} seconds")
+KILLED = Problem(
+    "too_large",
+    "its process was killed from outside, and the next one too, most likely for want of memory; split it, or try again "
+    "later if somebody is known to have killed them",
+)
+"""A document of which this is the answer would be sent again for ever if it were told that this may pass."""
 STOPPED = Problem("not_ready", "the service was stopped; try again when it is back")
 
 

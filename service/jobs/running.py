@@ -103,7 +103,8 @@ class Running:
 def perform_claim(pool: TaskPool, claim: Claim, answered: Callable[[Outcome | None], None]) -> None:
     """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
 
-    None means that the pool was stopped, or its process killed: the document is as if nobody had answered it.
+    None means that the pool was stopped, or its process killed: the document is as if nobody had answered it, and given
+    up when that has happened too often.
     """
     if claim.attempts > MOST_ATTEMPTS + ALONE_ATTEMPTS:
         detail = f"{claim.attempts - 1} workers ended while they had this document, the last ones it alone; split it"

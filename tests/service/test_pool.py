@@ -104,7 +104,7 @@ def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool, worke
     assert words(pool.submit(task("After.")).result(60)) == "After."
 
 
-def test_work_whose_process_is_killed_from_outside_may_pass_later(make_pool: MakePool, workers: Workers) -> None:
+def test_work_whose_process_is_killed_twice_is_refused_for_good(make_pool: MakePool, workers: Workers) -> None:
     pool = make_pool()
     assert words(pool.submit(task("Before.")).result(60)) == "Before."
     outcome = pool.submit(task("SLEEP long."))
@@ -113,7 +113,7 @@ def test_work_whose_process_is_killed_from_outside_may_pass_later(make_pool: Mak
         (worker,) = workers()
         os.kill(worker, signal.SIGKILL)
     assert outcome.result(30) == KILLED
-    assert (KILLED.status, KILLED.code in MAY_PASS) == (503, True)
+    assert (KILLED.status, KILLED.code in MAY_PASS) == (413, False)
     assert words(pool.submit(task("After.")).result(60)) == "After."
 
 
