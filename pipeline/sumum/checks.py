@@ -36,6 +36,7 @@ _LONG: Final = 10
 """Words of a sentence that may have a verb which the tagger took for something else."""
 _VERBAL: Final = frozenset({"VERB", "AUX"})
 _NOT_FINITE: Final = frozenset({"Part", "Inf", "Ger"})
+_OPEN_VERBS: Final = frozenset({("Inf", None), ("Part", "Pres")})
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 
 
@@ -124,12 +125,12 @@ def _is_participial(draft: Draft, passages: Passages, wording: AbstractWording) 
 def _has_verb(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
     """Whether a whole sentence of running text has a word that may be its verb, whatever the tagger took it for.
 
-    Where verbs mark their person, infinitives and participles are none: « L'objectif étant de vider la cuve ».
+    Where verbs mark their person, infinitives and present participles are none: « L'objectif étant de vider la cuve ».
     """
     tokens = [passages.token(piece.token) for piece in draft.pieces]
     verbs = [token for token in tokens if token.pos in _VERBAL]
     if wording.traits.marks_person:
-        verbs = [token for token in verbs if token.feature("VerbForm") not in _NOT_FINITE]
+        verbs = [token for token in verbs if (token.feature("VerbForm"), token.feature("Tense")) not in _OPEN_VERBS]
     return len(tokens) > _LONG and bool(verbs)
 
 
