@@ -325,7 +325,7 @@ export class Precis {
     }
     try {
       const problem = (await response.json()) as Problem;
-      if (typeof problem?.code === "string") return new PrecisError(problem);
+      if (typeof problem?.code === "string") return new PrecisError({ ...problem, status: response.status });
     } catch {
       // A proxy's page: told below.
     }
