@@ -10,8 +10,11 @@ from pipeline.languages import Language
 from pipeline.lexicon_files import LexiconFile
 from pipeline.resources import Resources
 
-_ENDINGS = (("s", ""), ("es", ""), ("ies", "y"), ("men", "man"))
-"""Of plurals whose lemma a tagger did not know: it took them for names."""
+_ENDINGS = {
+    "N": (("s", ""), ("es", ""), ("ies", "y"), ("men", "man")),
+    "V": (("s", ""), ("es", ""), ("d", ""), ("ed", ""), ("ied", "y"), ("ing", ""), ("ing", "e")),
+}
+"""Of forms whose lemma a tagger did not know: it took them for names."""
 _COUNTED = "yes"
 
 
@@ -28,7 +31,7 @@ class DictionaryWords:
 
     def has(self, form: str, lemma: str, category: str) -> bool:
         """Whether a form, or its lemma, is a word of a category."""
-        return any(category in entry for entry in self._found(form, lemma))
+        return any(category in entry for entry in self._found(form, lemma, category))
 
     def is_counted(self, form: str) -> bool:
         """Whether a form is a noun in the singular that wants an article or a number."""
@@ -40,9 +43,9 @@ class DictionaryWords:
         word = form.lower()
         return word in self.entries and self.entries[word].get("N", {}).get("cnt") == "no"
 
-    def _found(self, form: str, lemma: str) -> Iterator[dict[str, Any]]:
+    def _found(self, form: str, lemma: str, category: str) -> Iterator[dict[str, Any]]:
         word = form.lower()
-        bases = (word.removesuffix(end) + base for end, base in _ENDINGS if word.endswith(end))
+        bases = (word.removesuffix(end) + base for end, base in _ENDINGS.get(category, ()) if word.endswith(end))
         for each in dict.fromkeys((word, lemma.lower(), *bases)):
             if each in self.entries:
                 yield self.entries[each]

@@ -73,7 +73,8 @@ class LostCapitals:
             return index - 2 in tokens and tree.token(index - 2).pos == "ADP"
         is_open = index + 1 not in tokens or not tree.token(index + 1).text[:1].isupper()
         if token.text in self.titles:
-            return not is_open and before.pos != "DET" and tree.token(index + 1).pos == "PROPN"
+            is_plain = before.text.islower() and before.pos in ("NOUN", "ADJ", "DET") and before.text not in self.titles
+            return not (is_open or is_plain) and tree.token(index + 1).pos == "PROPN"  # "foreign minister Bo"
         if token.text not in self.organizations or not before.text.istitle() or index - 1 == tokens[0]:
             return False
         return self.words.has(before.text, before.lemma, "A") or self.words.has(before.text, before.lemma, "N")

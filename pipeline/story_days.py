@@ -4,6 +4,7 @@ A day that nothing dates is left out where the story loses nothing else: it tell
 """
 
 import re
+from itertools import zip_longest
 
 from pipeline.languages import Language
 from pipeline.loose_days import without
@@ -37,9 +38,11 @@ class StoryDays:
     def told(self, sentence: WholeSentence) -> str:
         """The text of a sentence with the days that its reader cannot know."""
         text, known = sentence.text, set(self._known)
-        for day in sentence.days:
+        for day, behind in zip_longest(sentence.days, sentence.days[1:]):
             if self._is_needed(day, known) and day.words in text:
                 end = text.index(day.words) + len(day.words)
+                if behind is not None and behind.day == day.day and text.startswith(f" {behind.words}", end):
+                    end += len(behind.words) + 1  # « hier mardi »
                 if _COUNTED.match(text[end:]) or text.count("(", 0, end) > text.count(")", 0, end):
                     continue
                 text = f"{text[:end]} ({self._date(day.day)}){text[end:]}"

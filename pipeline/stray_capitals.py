@@ -81,7 +81,8 @@ class StrayCapitals:
             tree = SentenceTree(document, annotation, sentence)
             for index in tree.indices:
                 if self._is_sure(tree, tree.indices, index):
-                    sure.append(tree.token(index).text)
+                    is_alone = tree.token(index).pos not in _SURE  # behind "has", with no noun of its form
+                    sure.extend([tree.token(index).text] * (_FEWEST if is_alone else 1))
                 elif self._is_noun(tree, tree.indices, index) or self._is_common(tree, tree.indices, index):
                     nouns.add(tree.token(index).text)
             if len(sure) >= _FEWEST or (sure and len(nouns) >= _FEWEST):
@@ -130,10 +131,14 @@ class StrayCapitals:
     def _is_sure(self, tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
         """Whether a word is of a part of speech that no name is made of."""
         token = tree.token(index)
-        if token.pos not in _SURE or not _is_capital(tree, tokens, index) or _is_name(tree, index):
+        if not _is_capital(tree, tokens, index) or _is_name(tree, index):
             return False
+        is_behind_auxiliary = tree.token(index - 1).pos == "AUX"
+        if token.pos not in _SURE:
+            is_noun = self.words.has(token.text, token.lemma, "N") or self.words.has(token.text, token.lemma, "A")
+            return is_behind_auxiliary and not is_noun and self.words.has(token.text, token.lemma, "V")
         is_known = self.words.has(token.text, token.lemma, _CATEGORIES[token.pos])
-        return is_known and (_is_open(tree, tokens, index) or tree.token(index - 1).pos == "AUX")
+        return is_known and (_is_open(tree, tokens, index) or is_behind_auxiliary)
 
     def _is_noun(self, tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
         """Whether a word is a noun of a kind that has no names."""
@@ -151,7 +156,8 @@ class StrayCapitals:
         word = token.text.lower()
         if not (_is_capital(tree, tokens, index) and _is_open(tree, tokens, index)):
             return False
-        if {word, token.lemma.lower(), word.removesuffix("s")} & self.names or _is_person(tree, index):
+        is_known = {word, token.lemma.lower(), word.removesuffix("s")} & self.names
+        if is_known or _is_person(tree, index) or _is_in_name(tree, tokens, index):
             return False
         kind = next((c for c in ("N", "A", "V", "Adv") if self.words.has(token.text, token.lemma, c)), None)
         if kind != "N":
@@ -185,6 +191,13 @@ def _is_open(tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
     """Whether no further word in a capital stands behind a word, and no number: "Type 2"."""
     behind = tree.token(index + 1).text[:1] if index + 1 in tokens else ""
     return not (behind.isupper() or behind.isdigit())
+
+
+def _is_in_name(tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
+    """Whether a preposition joins a word to another in a capital: "Bureau of Prisons"."""
+    behind = index + 2 in tokens and tree.token(index + 1).pos == "ADP" and tree.token(index + 2).text[:1].isupper()
+    before = index - 2 in tokens and tree.token(index - 1).pos == "ADP" and tree.token(index - 2).text[:1].isupper()
+    return behind or (before and index - 3 in tokens)
 
 
 def _is_person(tree: SentenceTree, index: int) -> bool:

@@ -32,7 +32,7 @@ from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.untold import Untold
 from pipeline.verdicts import Verdicts
-from pipeline.wholeness import is_whole, lacks_words, states, unglued
+from pipeline.wholeness import is_order, is_whole, lacks_words, runs_into, states, unglued
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 """The parts of speech whose lemmas are terms."""
@@ -272,7 +272,8 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        if any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text)):
+        is_joined = any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text))
+        if is_joined or runs_into(text, document.text):
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         speaks = self._speaks_of_itself(tree, tokens)
@@ -353,11 +354,12 @@ class WholeSentences:
         yield WholeSentence(place, index, rank, text, tuple(terms), leans=True, bare=None, block=block, corrects=True)
 
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
-        """Whether somebody says "I" or "you" outside quotation marks: nobody knows who."""
+        """Whether somebody says "I" or "you" outside quotation marks, or orders: nobody knows who."""
         in_quotes = {*quoted(tree, tokens)}
         own = (tree.token(i) for i in tokens if i not in in_quotes)
         words = (token.text.replace("’", "'") for token in own if token.pos != "NOUN")  # « un ton solennel »
-        return any(word.lower() in self._speakers for word in words if len(word) == 1 or not word.isupper())
+        speaks = any(word.lower() in self._speakers for word in words if len(word) == 1 or not word.isupper())
+        return speaks or is_order(tree, tokens)
 
     def _is_of_page(self, text: str) -> bool:
         """Whether it speaks of the page that it stands on: "Sign up for our newsletter"."""

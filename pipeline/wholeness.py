@@ -17,6 +17,7 @@ _GLUED = re.compile(
     r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
 )
 """Two sentences without a space between them; not "BioNTech"."""
+_RUN_INTO = re.compile(r"\b[^\W\d_]*[a-zß-ÿ]{3}([A-ZÀ-Þ][a-zß-ÿ]{3,})\b")
 _SEAM = re.compile(
     r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d+ [a-zß-ÿ]{4})|[.!?](?=\s?[►▶■◆●])"
 )
@@ -65,10 +66,41 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool
 
 
 def _is_bare_noun(tree: SentenceTree, roots: Sequence[int], own: Sequence[int]) -> bool:
-    """Whether a short sentence is a noun with a clause about it, and no more: « Une affaire qui fait du bruit »."""
-    if len(own) >= _FEWEST_OF_CLAUSE or any(tree.token(i).pos not in ("NOUN", "PROPN") for i in roots):
+    """Whether a sentence is a noun with a clause about it, and no more: « Une affaire qui fait du bruit ».
+
+    In a long one that clause must be a relative one behind no comma, with all verbs in it: it may be misread.
+    """
+    if any(tree.token(i).pos not in ("NOUN", "PROPN") for i in roots):
         return False
-    return all(tree.children(i, "acl") and not tree.children(i, "nsubj", "cop", "aux") for i in roots)
+    if not all(tree.children(i, "acl") and not tree.children(i, "nsubj", "cop", "aux") for i in roots):
+        return False
+    return len(own) < _FEWEST_OF_CLAUSE or all(_is_only_related(tree, i, own) for i in roots)
+
+
+def _is_only_related(tree: SentenceTree, root: int, own: Sequence[int]) -> bool:
+    """Whether every finite verb is that of a relative clause which says which thing a noun means, or in it."""
+    for clause in tree.children(root, "acl"):
+        inner = tree.subtree(clause)
+        first = tree.token(inner[0])
+        is_near = root < inner[0] and not any(tree.token(i).text == "," for i in range(root, inner[0] + 1))
+        if first.feature("PronType") == "Rel" and first.pos == "PRON" and is_near:
+            return all(i in inner for i in own if tree.token(i).feature("VerbForm") == "Fin")
+    return False
+
+
+def is_order(tree: SentenceTree, tokens: Sequence[int]) -> bool:
+    """Whether it opens with a verb that tells its reader what to do: "Pay attention to the following words"."""
+    token = tree.token(tokens[0])
+    is_bare = token.feature("Mood") == "Imp" or token.feature("VerbForm") == "Inf"
+    is_root = token.pos == "VERB" and tree.governor(tokens[0]) is None
+    return is_root and is_bare and not tree.children(tokens[0], "nsubj", "nsubj:pass", "aux", "mark")
+
+
+def runs_into(text: str, whole: str) -> bool:
+    """Whether a word of a text is glued to another that stands alone elsewhere: "reportersKasre"."""
+    return any(
+        whole.count(found[0]) == 1 and re.search(rf"(?<!\w){found[1]}\b", whole) for found in _RUN_INTO.finditer(text)
+    )
 
 
 def _does(tree: SentenceTree, root: int) -> bool:

@@ -7,6 +7,7 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.loose_days import LooseDay, without
+from pipeline.relative_days import RelativeDay
 from pipeline.resources import Resources
 from pipeline.story_days import StoryDays
 from pipeline.whole_sentences import WholeSentence, whole_sentences
@@ -109,3 +110,11 @@ def test_a_number_that_is_no_day_dates_nothing() -> None:
     sold = read(SOLD.format("on/ADP/on/case/5 Monday/PROPN/Monday/obl/2"))
     days.tell(replace(sold, text="A 45-year-old left on Monday.", frames=frozenset({"DATE"})))
     assert days.told(sold) == "Ana sold boats ."
+
+
+def test_a_weekday_right_behind_the_day_that_it_is_stands_before_its_date() -> None:
+    days = tuple(RelativeDay(words, "2026-01-13", is_deictic=words == "Hier") for words in ("Hier", "mardi"))
+    sold = replace(read(SOLD.format("boats/NOUN/boat/obj/2")), text="Hier mardi, Ana est partie.", days=days)
+    assert StoryDays(ENGINE, "fr").told(sold) == "Hier mardi (13 janvier 2026), Ana est partie."
+    apart = replace(sold, text="Hier, Ana est partie un mardi.")
+    assert StoryDays(ENGINE, "fr").told(apart) == "Hier (13 janvier 2026), Ana est partie un mardi."

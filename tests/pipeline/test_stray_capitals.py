@@ -101,6 +101,11 @@ def test_names_of_a_damaged_document_get_their_capitals_back() -> None:
     )
     assert told(lost, STRAY)[0][0] == "Bo left the Supreme Court with General Ana Elena Orvane on 6 May ."
     assert told(lost)[0][0].startswith("Bo left the Supreme court with general Ana ELENA")
+    titled = f"Bo/PROPN/Bo/nsubj/2 met/VERB/meet/root/0/{FIN} foreign/ADJ/foreign/amod/4 "
+    assert (
+        told(STRAY, STRAY, f"{titled}minister/NOUN/minister/compound/5 Ana/PROPN/Ana/obj/2")[2][0]
+        == "Bo met foreign minister Ana."
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,3 +114,12 @@ def test_what_is_written_with_a_capital_is_a_list_in_each_language(language: Lan
         forms = [row["form"] for row in RESOURCES.lexicon(language, name)]
         assert forms
         assert len(forms) == len({*forms})
+
+
+def test_a_verb_with_a_capital_behind_has_shows_the_damage_alone() -> None:
+    rationed = (
+        f"Bo/PROPN/Bo/nsubj/3 has/AUX/have/aux/3/{FIN} Rationed/PROPN/Rationed/root/0 flour/NOUN/flour/obj/3 "
+        "./PUNCT/./punct/3"
+    )
+    assert told(rationed) == [("Bo has rationed flour .", True)]
+    assert told(rationed.replace("Rationed", "Orvaned")) == [("Bo has Orvaned flour .", False)]

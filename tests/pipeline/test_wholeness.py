@@ -8,7 +8,7 @@ import pytest
 from pipeline.languages import Language
 from pipeline.quotations import unclosed_in
 from pipeline.span import Span
-from pipeline.wholeness import is_whole, states, unglued
+from pipeline.wholeness import is_order, is_whole, runs_into, states, unglued
 from tests.pipeline.absum.parsed import document, first_tree
 
 FIN = "Tense=Past|VerbForm=Fin"
@@ -129,3 +129,37 @@ def test_a_past_form_behind_the_noun_that_opens_a_story_is_its_verb() -> None:
 def read_first(text: str, *, is_first: bool = True) -> bool:
     tree = first_tree(text)
     return states(tree, tree.indices, is_first=is_first)
+
+
+def related(comma: str) -> bool:
+    """Whether a noun with a relative clause, perhaps behind a comma, states something as a first sentence."""
+    mark = ",/PUNCT/,/punct/2 " if comma else ""
+    shift = 1 if comma else 0
+    tree = first_tree(
+        f"Une/DET/un/det/2 adresse/NOUN/adresse/root/0 {mark}qui/PRON/qui/nsubj/{4 + shift}/PronType=Rel "
+        f"prouve/VERB/prouver/acl:relcl/2/{FIN} que/SCONJ/que/mark/{7 + shift} Bo/PROPN/Bo/nsubj/{7 + shift} "
+        f"perd/VERB/perdre/ccomp/{4 + shift}/{FIN} le/DET/le/det/{9 + shift} moulin/NOUN/moulin/obj/{7 + shift} "
+        f"de/ADP/de/case/{11 + shift} Kasre/PROPN/Kasre/nmod/{9 + shift} selon/ADP/selon/case/{13 + shift} "
+        f"Ana/PROPN/Ana/obl/{4 + shift} ./PUNCT/./punct/2",
+        language="fr",
+    )
+    return states(tree, tree.indices, is_first=True)
+
+
+def test_a_noun_with_a_relative_clause_alone_states_nothing_however_long() -> None:
+    assert not related("")
+    assert related(",")
+
+
+def test_an_order_is_no_news() -> None:
+    order = first_tree("Pay/VERB/pay/root/0/VerbForm=Inf heed/NOUN/heed/obj/1 ./PUNCT/./punct/1")
+    assert is_order(order, order.indices)
+    told = first_tree(f"Ana/PROPN/Ana/nsubj/2 paid/VERB/pay/root/0/{FIN} ./PUNCT/./punct/2")
+    assert not is_order(told, told.indices)
+
+
+def test_a_word_that_ran_into_a_name_of_the_text_damages_a_sentence() -> None:
+    glued = "The mayor spoke to reportersKasre has two mills."
+    assert runs_into(glued, f"{glued} Nobody in Kasre knew.")
+    assert not runs_into(glued, glued)
+    assert not runs_into("The HouseKasre firm left Kasre.", "The HouseKasre firm left Kasre. HouseKasre pays.")
