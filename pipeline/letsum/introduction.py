@@ -37,8 +37,10 @@ class IntroductionWriter:
         self._roles = {role for role, _ in self._openings}
         self._most_names = most_names
 
-    def write(self, decision: DecisionData) -> tuple[str, tuple[SourceSpan, ...]] | None:
+    def write(self, decision: DecisionData, *, asks_leave: bool = False) -> tuple[str, tuple[SourceSpan, ...]] | None:
         """The sentence without its final mark, and the places of the names in it; None where one side is unknown.
+
+        Who asks for leave alone has not appealed: then it is only told who is in the case.
 
         Who goes to a court of last resort alone is told alone. Who intervenes, and a commission that a complaint was
         made to, is on no side. A name with a role in it is of two titles that ran into each other.
@@ -52,7 +54,9 @@ class IntroductionWriter:
                 return None
         if not own or any(self._is_no_name(party.name.text) for party in (*own, *other)):
             return None
-        key = self._opening(own[0].role or UNKNOWN, decision.court.text if decision.court else "")
+        key = self._opening(
+            UNKNOWN if asks_leave else own[0].role or UNKNOWN, decision.court.text if decision.court else ""
+        )
         against = self._openings[key] if other else self._alone[key]
         if not against:
             return None

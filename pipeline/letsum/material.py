@@ -25,7 +25,8 @@ class Material:
 
     `salient` and `focused` are how much their terms say of the document and of the case, `deciding` how likely they
     decide it, above the others; `held` says which hold something, `verdicts` which only say which way a question is
-    answered, and `repeated` those of them that say the outcome. `grades` keeps what each is worth to runs of a theme.
+    answered, and `repeated` those of them that say the outcome. `asks_leave`: leave is all that was ruled on. `grades`
+    keeps what each is worth to runs of a theme.
     """
 
     structure: ThematicStructure
@@ -39,6 +40,7 @@ class Material:
     verdicts: Sequence[bool]
     held: Sequence[bool]
     repeated: frozenset[int]
+    asks_leave: bool = False
     grades: dict[Theme, tuple[Grade, ...]] = field(default_factory=dict)
 
 
@@ -84,6 +86,7 @@ class MaterialReader:
             verdicts=verdicts,
             held=self._holdings.held(units, verdicts),
             repeated=repeated(units, verdicts, own),
+            asks_leave=self._subject.asks_leave(structure),
         )
 
 

@@ -51,6 +51,7 @@ RuleType = Literal[
     "issue",
     "nature",
     "proceeding",
+    "leave",
     "challenge",
     "below",
     "answering",

@@ -77,7 +77,7 @@ class ThematicSelection:
         reader = self._readers[language]
         material = reader.material(interpretation)
         lines = tuple(frame.lines(decision))
-        written = self._writers[output].write(decision)
+        written = self._writers[output].write(decision, asks_leave=material.asks_leave)
         candidates = reader.read(material, self._longest_runs(room))
         if limit is None:
             room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)

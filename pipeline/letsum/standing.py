@@ -154,7 +154,8 @@ def is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], in
         return False
     first = next((character for character in text if character.isalnum()), "")
     is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
-    return first.isupper() and is_closed and text.count("(") == _ENUMERATOR.sub("", text).count(")")
+    closing = (text.count(")"), _ENUMERATOR.sub("", text).count(")"))  # "(711 F)" closes, "a)" does not
+    return first.isupper() and is_closed and text.count("(") in closing
 
 
 def is_apart_from(unit: ThematicUnit, item: ThematicUnit) -> bool:

@@ -43,6 +43,7 @@ class SubjectReader:
         self._settings = settings
         self._natures = book.set_of("nature")
         self._proceedings = book.set_of("proceeding")
+        self._leaves = book.set_of("leave")
         self._debris = book.set_of("debris")
         self._issues = book.set_of("issue")
         self._challenges = book.set_of("challenge")
@@ -63,6 +64,13 @@ class SubjectReader:
             nature = max(told.nature, least)
             found[at] = replace(told, nature=nature, is_case=True)
         return found
+
+    def asks_leave(self, structure: ThematicStructure) -> bool:
+        """Whether the court rules on leave alone: who asks for it has not appealed yet."""
+        rulings = [
+            unit.line.text for unit in structure.units if unit.outcome is not None and unit.outcome.kind != "relief"
+        ]
+        return bool(rulings) and all(self._leaves.first(text) is not None for text in rulings)
 
     def _overview(self, structure: ThematicStructure) -> Iterator[int]:
         """The first sentences below a title that announces a summary by the court itself."""

@@ -47,10 +47,12 @@ class CounselReader:
         self._for = re.compile(
             rf"(?<![\s,(:–—-])[\s,(:–—-]*+(?<!\w)(?i:{openings})\s*{ordinal}{grammar.role.pattern}(?P<after>[\s.,;:)]*)"
         )
+        self._leading = re.compile(rf"^{grammar.role.pattern}\s*:\s*(?=[A-ZÀ-Þ])")
         self._for_name = re.compile(rf"(?<!\w)(?i:{openings})\s*(?P<client>[A-ZÀ-Þ][^\n;:]{{3,120}})$")
         leads = {label.split()[0] for label in labels}
         self._open = re.compile(rf"(?<=\w)[\s,]+(?i:{any_of(leads)})$")
         self._clients = ClientReader(grammar)
+        self._titles = grammar.words("counsel_title") | grammar.words("firm")
         self._links = grammar.words("name_link")
         self._self = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('self'))})(?!\w)")
         self._id = label_id(grammar.language, "counsel")
@@ -80,6 +82,11 @@ class CounselReader:
             listed_for, state.last = state.last, None
             if self._self.search(line.text):
                 state.pending, state.announced = [], None
+            elif state.is_open and (led := self._leading.match(line.text)) is not None:
+                comma = line.text.find(",", led.end())
+                end = line.span.start + comma if comma > 0 else line.span.end
+                person = stripped(text, line.span.start + led.end(), end)
+                yield from self._persons(text, [person] if person else [], self._role(led), facts)
             elif found is not None and (state.is_open or entry.field == "counsel_for" or _opens(found)):
                 yield from self._represented(text, state, line, found, facts)
             elif found is None and state.is_open and (named := self._client(line, parties)) is not None:
@@ -106,6 +113,9 @@ class CounselReader:
             else:
                 state.pending = [*([] if line.has_gap_before else state.pending), line][: self._lines]
         yield from self._unassigned(text, state, facts)
+
+    def _role(self, found: "re.Match[str]") -> str:
+        return self._grammar.role_named(found["role"]).name
 
     def _client(self, line: Line, parties: Sequence[Party]) -> tuple[int, str] | None:
         """Where a line says that those before appear for a party by its name, and the party's role."""
@@ -187,9 +197,14 @@ class CounselReader:
                 for span in [value] if is_firm else self._names.counsel(text, value):
                     yield Party(facts.make(rule.id, span), role)
 
+    def _is_no_person(self, words: str) -> bool:
+        """Whether a line is the title of a section or opens as a company does: a party, or what follows the list."""
+        is_titled = folded(words.split()[0]) in self._titles
+        return self._grammar.vocabulary.names_section(words) or (not is_titled and self._names.opens_party(words))
+
     def _persons(self, text: str, lines: Sequence[Line], role: str | None, facts: FactMaker) -> Iterator[Party]:
         for line in lines:
-            if _FIRM.search(line.text):
+            if _FIRM.search(line.text) or self._is_no_person(line.text):
                 continue
             for span in self._names.counsel(text, line.span):
                 if len(span.of(text).split()) >= 2:

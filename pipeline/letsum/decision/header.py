@@ -1,5 +1,6 @@
 """What header and end of a decision state once: court, dates, places, numbers, judges."""
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -199,7 +200,9 @@ class HeaderReader:
                     return facts.make(self._label(field), Span(*own.span()))
                 for known in self._by_rules(text, field, Zone(entry.line.span, ()), None, facts):
                     if entry.value is not None and known.sources[0].span.start >= entry.value.span.start:
-                        return known
+                        more = _again(text, entry, front.entries[number + 1 :]) if field == "docket" else []
+                        words = " ".join((known.text, *(" ".join(one.of(text).split()) for one in more)))
+                        return replace(known, text=words, sources=(*known.sources, *map(facts.source, more)))
                 for line in values_below(front.entries, number, 1):
                     report = self._titles.report(text, line.span) if field == "citation" else None
                     span = report or trimmed(text, _first_column(text, line.span))
@@ -210,7 +213,9 @@ class HeaderReader:
                         and len(span) <= self._settings.longest_number
                         and (report or len(line.text.split()) <= 12)
                     ):
-                        more = _alike(text, span, front.entries[number + (1 if line is entry.value else 2) :])
+                        more = _again(text, entry, front.entries[number + 1 :]) or _alike(
+                            text, span, front.entries[number + (1 if line is entry.value else 2) :]
+                        )
                         words = " ".join(" ".join(one.of(text).split()) for one in (span, *more))
                         return facts.make(self._label(field), span, *more, text=words)
         return None
@@ -312,6 +317,15 @@ def _alike(text: str, number: Span, below: Sequence[Entry]) -> list[Span]:
             for m in _WORD.finditer(entry.line.text)
         ]
     return found
+
+
+def _again(text: str, entry: Entry, below: Sequence[Entry]) -> list[Span]:
+    """The numbers of the lines right below that have the same label: joined cases."""
+    same = itertools.takewhile(lambda each: each.label == entry.label and each.field == entry.field, below)
+    values = (each.value.span for each in same if each.value is not None)
+    found = [span for value in values if (span := trimmed(text, value)) is not None]
+    form = _form(entry.value.text.rstrip(". ").split()[-1]) if entry.value is not None else ""
+    return list(itertools.takewhile(lambda span: _form(span.of(text).split()[-1]) == form, found))
 
 
 def _form(number: str) -> str:

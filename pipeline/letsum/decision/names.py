@@ -307,7 +307,7 @@ class NameReader:
         cuts = [(m.start(), m.end()) for m in self._parts.finditer(piece)]
         if with_commas:
             cuts += [(m.start(), m.end()) for m in self._titled.finditer(piece)]
-            cuts += [(m.start(), m.end()) for m in re.finditer(r"\s*,\s*", piece)]
+            cuts += [(m.start(), m.end()) for m in re.finditer(r"\s*,\s*|\s[–—-]\s", piece)]
         for start, end in sorted(cuts):
             if start > position:
                 yield Span(span.start + position, span.start + start)

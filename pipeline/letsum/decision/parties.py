@@ -130,9 +130,13 @@ class PartyReader:
         state = _State([])
         taken, lawyers = self._taken(text, front)
         headings = self._headings.of_header(text, front, taken, is_running=is_running)
+        is_appearing = False
         for entry in front.entries:
             line = entry.line
-            leading = self._leading.match(line.text)
+            is_appearing = (entry.field == "counsel" and entry.value is None) or (
+                is_appearing and entry.field in (None, "counsel_for", "other")
+            )
+            leading = None if is_appearing else self._leading.match(line.text)  # else it says who appears for whom
             if leading and (entry.field is None or entry.field in ("and", "between", "versus", "other")):
                 yield from self._announced(text, state, facts)
                 state.announced = self._grammar.role_named(leading["role"])

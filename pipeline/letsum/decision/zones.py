@@ -10,7 +10,7 @@ from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
-_INNER = frozenset({"docket", "citation", "date", "hearing_date", "hearing_place", "place"})
+_INNER = frozenset({"docket", "citation", "date", "hearing_date", "hearing_place", "place", "judge"})
 """Fields whose labels may also stand further on in a line."""
 
 _LINE = re.compile(r"[^\n]+")
@@ -119,7 +119,8 @@ class ZoneReader:
         if citation.start < front.span.end:
             return None
         end = text.find("\n", min(len(text), citation.end + self._settings.second_front))
-        span = Span(text.rfind("\n", 0, citation.start) + 1, end if end >= 0 else len(text))
+        start = max(front.span.end, citation.start - self._settings.second_front)  # the order's signature stands above
+        span = Span(text.rfind("\n", 0, start) + 1, end if end >= 0 else len(text))
         return self._zone(text, span, span.end)
 
     def _zone(self, text: str, span: Span, end_of_lines: int) -> Zone:

@@ -37,6 +37,16 @@ def test_who_began_what_against_whom() -> None:
     assert written("fr", *sides, court="Cour de cassation") == "Pourvoi formé par Orr dans le litige avec Dale"
 
 
+def test_who_asks_for_leave_has_not_appealed() -> None:
+    facts = [
+        Party(Fact(name, (SourceSpan(0, Span(at, at + 3)),), "test.party"), role)
+        for at, (name, role) in enumerate((("Orr", "appellant"), ("Dale", "respondent")))
+    ]
+    found = IntroductionWriter(2, RESOURCES, "en").write(DecisionData(parties=tuple(facts)), asks_leave=True)
+    assert found is not None
+    assert found[0] == "Case between Orr and Dale"
+
+
 def test_one_side_alone_says_nothing() -> None:
     assert written("en", ("Ann Orr", "plaintiff")) is None
     assert written("fr", ("Orr", "demandeur"), court="Tribunal de commerce") is None

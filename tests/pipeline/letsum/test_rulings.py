@@ -90,3 +90,36 @@ def test_an_order_printed_twice_is_told_once(runner: Runner) -> None:
     answer = next(line for line in HEADER.splitlines() if line.startswith("1. Article 5"))
     twice = HEADER.replace(answer, f"{answer}\n\n{answer.replace(' of the Directive', ', of the Directive')}")
     assert sum("keeping what was paid" in each for each in concluded(runner, twice)) == 1
+
+
+FRENCH = """COUR D'APPEL DE BREST
+
+ARRÊT DU 3 mars 2010
+
+APPELANT : M. Luc Orr
+
+INTIMÉE : la société Dale
+
+Le 4 mai 2006, la société Dale a loué un quai à M. Orr, qui a payé deux saisons d'avance.
+
+Le 6 juin 2007, elle a fermé le quai à tous les bateaux et refusé de rendre ce que M. Orr avait payé pour la saison.
+
+M. Orr a assigné la société Dale devant le tribunal de grande instance, qui a rejeté sa demande par jugement du 8 avril.
+
+M. Orr a interjeté appel de ce jugement et demande la condamnation de la société Dale au paiement des deux saisons.
+
+Attendu que la société Dale, qui a fermé le quai pendant la saison, doit rendre ce qui fut payé pour le reste ;
+
+Attendu que les bateaux furent vendus à perte, comme il résulte des factures que M. Orr a produites devant la cour ;
+
+PAR CES MOTIFS
+
+Confirme le jugement déféré en toutes ses dispositions, sauf à élever le montant de la condamnation à 15 200 euros
+(99 700 F au lieu de 65 600 F) avec intérêts à compter de l'assignation,
+
+Condamne la société Dale aux dépens.
+"""
+
+
+def test_sums_in_brackets_do_not_cost_an_order(runner: Runner) -> None:
+    assert any("sauf à élever le montant" in each for each in concluded(runner, FRENCH))

@@ -85,3 +85,45 @@ def test_a_verb_behind_a_law_is_no_part_of_its_title() -> None:
     text = "COUR DU PORT\n\n1. La Loi sur le pilotage détermine les droits. Le Règlement sur les quais dresse la liste."
     found = READER.read(document(text, "fr"), 0)
     assert [one.name.text for one in found.authorities] == ["Loi sur le pilotage", "Règlement sur les quais"]
+
+
+def test_a_list_of_representatives_names_no_party() -> None:
+    top = "IN THE UPPER TRIBUNAL Appeal No. CIS/12/2021\nBetween:\nAO\nAppellant\nand\nThe Port\nRespondent\n"
+    top += "Representation:\nAppellant:Ann Dale, Harbour Advice\nRespondent: Luc Lind, Port Office"
+    found = header(top)
+    assert parties(found) == [("AO", "appellant"), ("The Port", "respondent")]
+    assert [(one.name.text, one.role) for one in found.counsel] == [
+        ("Ann Dale", "appellant"),
+        ("Luc Lind", "respondent"),
+    ]
+
+
+def test_american_parties_may_fill_a_paragraph_each() -> None:
+    top = "Ada B. ORR, Petitioner,\nv.\nMichael A. DALE, individually and in his official capacity as harbor master, "
+    top += "Tove Lind, individually and in her official capacity as clerk of the port of Brest, and Thomas Roy, "
+    top += "Respondents-Appellees.\n\nDocket No. 133961.\n\nDocket No. 133962.\n\nSupreme Court of Narnia."
+    found = header(top)
+    assert found.court is not None
+    assert found.docket is not None
+    assert (found.court.text, found.docket.text) == ("Supreme Court of Narnia", "133961 133962")
+
+
+def test_what_stands_below_a_lawyer_is_not_always_one() -> None:
+    top = "COUR D'APPEL DE BREST\n\nMONSIEUR ORR\n\nAvocat : Maître DALE\n\nAPPELANT\n\nSA ASSURANCES MORVAN\n\n"
+    top += "Avocat : Maître Luc LIND\n\nINTIMEE\n\nEXPOSE DU LITIGE"
+    names = [one.name.text for one in header(top, "fr").counsel]
+    assert not {"SA ASSURANCES MORVAN", "EXPOSE DU LITIGE"} & {*names}
+
+
+def test_an_order_before_its_reasons_is_signed_somewhere() -> None:
+    text = "Docket: 2021-883(EI)\nBETWEEN:\nORR LTD.,\nAppellant,\nand\nTHE PORT,\nRespondent.\n\n"
+    text += (
+        "In accordance with the attached Reasons for Judgment, the Appeal is allowed, and the decision of the Port is "
+    )
+    text += (
+        "varied to reflect that the barge was not in the harbor in May.\n\nSigned at Ottawa, Canada, this 15th day of "
+    )
+    text += "February 2024.\n\nOrr J.\n\nCitation: 2024 TCC 20\n\nDate: 20240215\n\n1. The barge sank."
+    place = READER.read(document(text, "en"), 0).place
+    assert place is not None
+    assert place.text == "Ottawa, Canada"
