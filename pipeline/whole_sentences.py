@@ -53,7 +53,6 @@ _SHORTEST_FIRST = 4
 _LEAD_ROOM = 1.4
 """How much longer than any other sentence the first one of a document may be: it holds the news."""
 _ABBREVIATED = re.compile(r"\b[A-ZÀ-Þ][a-zß-ÿ]{0,3}\.$")
-_JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,8 +271,7 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        is_joined = any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text))
-        if is_joined or runs_into(text, document.text):
+        if runs_into(text, document.text, self._fitting):
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         speaks = self._speaks_of_itself(tree, tokens)

@@ -17,6 +17,8 @@ _GLUED = re.compile(
     r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
 )
 """Two sentences without a space between them; not "BioNTech"."""
+
+_JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 _RUN_INTO = re.compile(r"\b[^\W\d_]*[a-zß-ÿ]{3}([A-ZÀ-Þ][a-zß-ÿ]{3,})\b")
 _SEAM = re.compile(
     r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d+ [a-zß-ÿ]{4})|[.!?](?=\s?[►▶■◆●])"
@@ -96,8 +98,10 @@ def is_order(tree: SentenceTree, tokens: Sequence[int]) -> bool:
     return is_root and is_bare and not tree.children(tokens[0], "nsubj", "nsubj:pass", "aux", "mark")
 
 
-def runs_into(text: str, whole: str) -> bool:
-    """Whether a word of a text is glued to another that stands alone elsewhere: "reportersKasre"."""
+def runs_into(text: str, whole: str, fitting: Collection[str]) -> bool:
+    """Whether a word is glued to one of `fitting`, or to one that stands alone elsewhere: "reportersKasre"."""
+    if any(found[1].lower() in fitting for found in _JOINED.finditer(text)):
+        return True
     return any(
         whole.count(found[0]) == 1 and re.search(rf"(?<!\w){found[1]}\b", whole) for found in _RUN_INTO.finditer(text)
     )

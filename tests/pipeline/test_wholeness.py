@@ -160,6 +160,7 @@ def test_an_order_is_no_news() -> None:
 
 def test_a_word_that_ran_into_a_name_of_the_text_damages_a_sentence() -> None:
     glued = "The mayor spoke to reportersKasre has two mills."
-    assert runs_into(glued, f"{glued} Nobody in Kasre knew.")
-    assert not runs_into(glued, glued)
-    assert not runs_into("The HouseKasre firm left Kasre.", "The HouseKasre firm left Kasre. HouseKasre pays.")
+    assert runs_into(glued, f"{glued} Nobody in Kasre knew.", ())
+    assert not runs_into(glued, glued, ())
+    assert runs_into("The mayor leftThe mill.", "", ("the",))
+    assert not runs_into("The HouseKasre firm left Kasre.", "The HouseKasre firm left Kasre. HouseKasre pays.", ())
