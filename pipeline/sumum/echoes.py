@@ -8,7 +8,7 @@ and centrality do together.
 """
 
 from collections.abc import Callable, Collection, Iterator
-from math import log, sqrt
+from math import fsum, log, sqrt
 from typing import Final
 
 from pipeline.document import SectionKind
@@ -50,12 +50,13 @@ class Echoes:
                 found.append(max([self._cosine(own, norm, *other) for other in others], default=0.0))
         return sum(sorted(found, reverse=True)[:_PLACES]) / _PLACES
 
+    # `fsum` is exact, so that the order of a set, which is another in each process, does not reach the grades.
     def _cosine(self, some: frozenset[str], norm: float, others: frozenset[str], other_norm: float) -> float:
         shared = some & others
-        return sum(map(self._weights.__getitem__, shared)) / (norm * other_norm) if shared else 0.0
+        return fsum(map(self._weights.__getitem__, shared)) / (norm * other_norm) if shared else 0.0
 
     def _norm(self, stems: frozenset[str]) -> float:
-        return sqrt(sum(map(self._weights.__getitem__, stems)))
+        return sqrt(fsum(map(self._weights.__getitem__, stems)))
 
 
 def _squared_weights(sentences: Collection[frozenset[str]], title: frozenset[str]) -> dict[str, float]:
