@@ -38,3 +38,10 @@ def test_what_a_reader_is_to_judge_by_himself_is_no_opinion(runner: Runner) -> N
     said = told(runner, ARTICLE, f"{FOUND} La vanne souple marque, de mon point de vue, la fin des pompes bruyantes.")
     assert "du point de vue" not in said
     assert "marque la fin" in said
+
+
+def test_what_comes_next_in_the_text_is_no_aim(runner: Runner) -> None:
+    next_ = "Nous présentons ensuite une pompe neuve qui rend les vieilles vannes des trois villes inutiles."
+    said = told(runner, ARTICLE.replace(AIM, f"{AIM} {next_}"), FOUND)
+    assert "vanne souple" in said.split(". ")[0]
+    assert "pompe neuve" not in said
