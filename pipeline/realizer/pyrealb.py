@@ -9,6 +9,7 @@ relative pronouns, « ne … que », clitic imperatives).
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Final
 
 from pipeline.languages import ByLanguage, Language
 from pipeline.realizer import inflection
@@ -18,7 +19,7 @@ from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
 from pipeline.realizer.orthography import load_orthography
-from pipeline.realizer.spec import Phrase, Spec
+from pipeline.realizer.spec import Clause, NounPhrase, Phrase, Sentence, Spec, VerbPhrase
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 
@@ -35,6 +36,8 @@ def _french(words: Words) -> Grammar:
     return FrenchGrammar.of(words)
 
 
+_ANY: Final = "x"
+"""A word that no lexicon has: looking for it reads them."""
 _GRAMMARS: Mapping[Language, Callable[[Words], Grammar]] = {"en": _english, "fr": _french}
 """The languages of which somebody has written the grammar; each is imported with the first text of its language."""
 
@@ -60,9 +63,12 @@ class PyrealbEngine:
             _ = self._grammars[language]
 
     def warm_up(self) -> None:
-        """Have pyrealb read its lexicons."""
+        """Say something in each language, so that the first request finds models of specs and lexicons read."""
         self.read_rules()
         inflection.warm_up()
+        anything = Sentence(content=Clause(verb=VerbPhrase(verb=_ANY, complements=(NounPhrase(noun=_ANY),))))
+        for language in self.languages:
+            self.realize(anything, language)
 
     def realize(self, spec: Spec, language: Language) -> Realization:
         """See `RealizationEngine.realize`."""
