@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,15 +50,12 @@ class Layers:
         if not words.forms:
             return
         starts, ends = _places(part, np.array(words.starts, np.int64), np.array(words.ends, np.int64))
-        trees: Iterable[tuple[int, str] | tuple[()]] = repeat((), len(words.forms))
+        columns: list[Iterable[Any]] = [map(Span, starts.tolist(), ends.tolist()), words.forms, words.lemmas]
+        columns += zip(*words.tags)
         if nlp_doc is not None and nlp_doc.has_annotation("DEP"):
-            trees, firsts = self._trees(nlp_doc, base), _first_tokens(nlp_doc)
-        self.tokens.extend(
-            Token(Span(start, end), form, lemma, *tag, *tree)
-            for start, end, form, lemma, tag, tree in zip(
-                starts.tolist(), ends.tolist(), words.forms, words.lemmas, words.tags, trees, strict=True
-            )
-        )
+            columns += zip(*self._trees(nlp_doc, base))
+            firsts = _first_tokens(nlp_doc)
+        self.tokens.extend(map(Token, *columns))
         self._add_sentences(firsts, base, part.block)
         if nlp_doc is not None:
             self._add_entities(nlp_doc, base)

@@ -13,6 +13,7 @@ from pipeline.annotate.lexicon import Lexicons
 from pipeline.document import Entity, EntityLabel, NounGroup, Term, Token
 
 _LEFT_OUT: Final = frozenset({"DET", "PRON", "ADV", "NUM", "PUNCT", "ADP", "CCONJ", "SYM", "X", "PART"})
+_NOUNS: Final = frozenset({"NOUN", "PROPN"})
 _EXPRESSIONS: Final[frozenset[EntityLabel]] = frozenset({"DATE", "TIME", "MONEY", "QUANTITY"})
 _LONGEST: Final = 8
 """Tokens of the longest term: a longer group is a list or a title."""
@@ -86,7 +87,7 @@ class TermFinder:
 
 
 def _has_noun(tokens: Sequence[Token], first: int, last: int) -> bool:
-    return any(token.pos in ("NOUN", "PROPN") for token in tokens[first:last])
+    return not _NOUNS.isdisjoint([token.pos for token in tokens[first:last]])
 
 
 def _lemma(tokens: Sequence[Token], first: int, last: int) -> str:

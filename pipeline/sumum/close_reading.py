@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from pipeline.document import Annotation, Document
@@ -79,7 +80,7 @@ class _Choice:
     def chosen(self) -> set[int]:
         """All that is not running text but read, and what of that is to be read closely."""
         keys = {index: frozenset(self._keys(text)) for index, text in self._texts.items()}
-        count = Counter(key for found in keys.values() for key in found)
+        count = Counter(chain.from_iterable(keys.values()))
         able = [index for index, text in self._texts.items() if self._is_able(text)]
         sections = {index: self._document.blocks[self._sentences[index].block].section for index in self._texts}
         edge = frozenset().union(*edges(self._document, list(dict.fromkeys(sections.values()))))

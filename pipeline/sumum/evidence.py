@@ -6,7 +6,7 @@ After Edmundson 1969 and Kupiec, Pedersen & Chen 1995: place, cues, words of tit
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
 from math import sqrt
@@ -60,7 +60,7 @@ class EvidenceReader:
     def of(self, index: int) -> Evidence:
         """The evidence of a sentence of the body, by its index."""
         if index not in self._known:
-            self._known[index] = dict(self._of(index))
+            self._known[index] = self._of(index)
         return self._known[index]
 
     def cues(self, index: int) -> Mapping[str, int]:
@@ -112,64 +112,62 @@ class EvidenceReader:
             self._outsides[index] = _BRACKETS.sub(" ", self._text(index))
         return self._outsides[index]
 
-    def _of(self, index: int) -> Iterator[tuple[str, float]]:
+    def _of(self, index: int) -> Evidence:
         words = self._words[index]
         text = self._text(index)
-        yield from self._placed(index)
-        for name, count in self.cues(index).items():
-            if name in _SIGNS:
-                continue
-            yield f"cue:{name}", 1.0
-            if count > 1:
-                yield f"cue:{name}:more", 1.0
-        yield _BY_LENGTH[bisect_right(_LENGTHS, len(words))], 1.0
+        cues = self.cues(index)
+        found = dict.fromkeys(self._placed(index), 1.0)
+        for name, count in cues.items():
+            if name not in _SIGNS:
+                found[f"cue:{name}"] = 1.0
+                if count > 1:
+                    found[f"cue:{name}:more"] = 1.0
+        found[_BY_LENGTH[bisect_right(_LENGTHS, len(words))]] = 1.0
         stems = self._stems(index)
-        yield "title", _share(stems, self._title)
-        yield "headings", min(1.0, len(stems & self._headings) / _MANY)
-        yield "own heading", min(1.0, len(stems & self._own_heading(index)) / 2)
-        yield "centrality", self._centrality(stems)
-        yield "echo", self._echoes.of(index)
-        if figures := len(_FIGURE.findall(text)):
-            yield "figures", 1.0
-            if figures >= _MANY:
-                yield "figures:many", 1.0
-        if _PERCENT.search(text) or (figures and "percent" in self.cues(index)):
-            yield "percent", 1.0
-        if _CITED.search(text) or "cites" in self.cues(index):
-            yield "cites", 1.0
-        if _MARKS.search(text):
-            yield "formula", 1.0
-        if "(" in text:
-            yield "parenthesis", 1.0
+        found["title"] = _share(stems, self._title)
+        found["headings"] = min(1.0, len(stems & self._headings) / _MANY)
+        found["own heading"] = min(1.0, len(stems & self._own_heading(index)) / 2)
+        found["centrality"] = self._centrality(stems)
+        found["echo"] = self._echoes.of(index)
+        figures = len(_FIGURE.findall(text))
         group = self._first_verb(index)
+        tells = {
+            "figures": figures > 0,
+            "figures:many": figures >= _MANY,
+            "percent": _PERCENT.search(text) is not None or (figures > 0 and "percent" in cues),
+            "cites": _CITED.search(text) is not None or "cites" in cues,
+            "formula": _MARKS.search(text) is not None,
+            "parenthesis": "(" in text,
+        }
         if group is not None:
-            yield f"tense:{group.tense}", 1.0
-            yield f"voice:{group.voice}", 1.0
-            if group.is_negated:
-                yield "negated", 1.0
+            tells |= {f"tense:{group.tense}": True, f"voice:{group.voice}": True, "negated": group.is_negated}
+        found.update([(name, 1.0) for name, is_told in tells.items() if is_told])
+        return found
 
-    def _placed(self, index: int) -> Iterator[tuple[str, float]]:
+    def _placed(self, index: int) -> list[str]:
+        """What its place in section, article and paragraph says of a sentence."""
         article = self._article
         section = article.section(index)
-        yield f"section:{article.kinds[section]}", 1.0
+        found = [f"section:{article.kinds[section]}"]
         opening, closing = article.edges
         if section in opening:
-            yield "opening", 1.0
+            found.append("opening")
         if section in closing:
-            yield "closing", 1.0
+            found.append("closing")
         number = bisect_left(self._body, index)
-        yield _BY_PLACE[bisect_right(_PLACES, (number + 0.5) / len(self._body))], 1.0
+        found.append(_BY_PLACE[bisect_right(_PLACES, (number + 0.5) / len(self._body))])
         own = self._by_section[section]
         at = bisect_left(own, index)
         if at < _FIRST:
-            yield f"from start:{at}", 1.0
+            found.append(f"from start:{at}")
         if len(own) - 1 - at < _FIRST:
-            yield f"from end:{len(own) - 1 - at}", 1.0
+            found.append(f"from end:{len(own) - 1 - at}")
         block = article.sentence(index).block
         if at == 0 or article.sentence(own[at - 1]).block != block:
-            yield "opens paragraph", 1.0
+            found.append("opens paragraph")
         if at == len(own) - 1 or article.sentence(own[at + 1]).block != block:
-            yield "closes paragraph", 1.0
+            found.append("closes paragraph")
+        return found
 
     def _text(self, index: int) -> str:
         return self._article.sentence(index).span.of(self._article.document.text)

@@ -43,7 +43,7 @@ class LinearWeights(Strict):
     def odds(self, evidence: Mapping[str, float]) -> float:
         """A logarithm of odds."""
         known = self.weights
-        return self.bias + math.fsum(known[name] * value for name, value in evidence.items() if name in known)
+        return self.bias + math.fsum([known[name] * evidence[name] for name in known.keys() & evidence.keys()])
 
 
 class GradeWeights(Strict):
@@ -131,7 +131,7 @@ def _of_itself(interpretation: ArticleInterpretation, index: int) -> Iterator[tu
     yield "words:few", max(0.0, 1 - words / 12)
     yield "words:many", max(0.0, words / 40 - 1)
     yield "commas", math.log1p(text.count(","))
-    yield "digits", math.log1p(sum(character.isdigit() for character in text))
+    yield "digits", math.log1p(sum(map(str.isdigit, text)))
 
 
 def _order(values: Mapping[int, float]) -> dict[int, float]:
