@@ -9,6 +9,7 @@ from werkzeug.exceptions import NotFound, UnsupportedMediaType
 
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import Configuration
+from pipeline.summary import AUTO
 from service.access import guard
 from service.admission import Admission
 from service.align.resources import alignments_blueprint
@@ -76,7 +77,7 @@ def create_app(
     reader = BodyReader(settings.service.metadata_bytes)
     atexit.register(reader.close)
     files = ResultFiles(settings.jobs.results)
-    jobs = JobService(stores.jobs, files, destinations, wake, reader, stores.usage)
+    jobs = JobService(stores.jobs, files, destinations, wake, reader, stores.usage, (AUTO, *table.rows))
     admission = admission or Admission(pool, settings.service.places)
     metrics = Metrics()
     app.register_blueprint(realizations_blueprint(admission, stores.answers))

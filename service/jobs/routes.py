@@ -1,6 +1,6 @@
 """/v1/jobs: many documents in, their answers out as they come."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from flask import Blueprint, Response
@@ -34,8 +34,10 @@ class JobService:
         wake: Callable[[], None],
         reader: BodyReader,
         usage: UsageStore,
+        profiles: Collection[str],
     ) -> None:
         self._usage = usage
+        self._profiles = profiles
         self.store = store
         self._reader = reader
         self.files = files
@@ -48,6 +50,9 @@ class JobService:
 
     def take(self, job: PostedJob) -> Response:
         """The answer to a job that was posted: 202 with its place, or the problem."""
+        if job.options.profile not in self._profiles:
+            valid = ", ".join(self._profiles)
+            raise MalformedRequest(f"unknown profile {job.options.profile!r}; valid profiles: {valid}")
         if job.callback_url is not None:
             try:
                 self._destinations.check_at_once(job.callback_url)

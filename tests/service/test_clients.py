@@ -150,6 +150,20 @@ def test_python_asks_again_with_the_same_key(module: Any, slept: list[float], fi
     assert sum(slept) <= 3
 
 
+RUNNING = answer(409, '{"code": "idempotency_conflict", "detail": "still runs"}', "Retry-After: 0")
+CONFLICT = answer(409, '{"code": "idempotency_conflict", "detail": "another body"}')
+
+
+def test_python_waits_for_the_first_request_of_its_key(module: Any, slept: list[float]) -> None:
+    with scripted(b"", *[RUNNING] * 9, DONE) as (url, asked):
+        assert module.Precis(url).summarize("One.")["id"] == "x"
+    assert len({key for _path, key in asked}) == 1
+    with scripted(CONFLICT) as (url, asked), pytest.raises(module.PrecisError, match="another body"):
+        module.Precis(url).summarize("One.")
+    with scripted(*[RUNNING] * 101) as (url, asked), pytest.raises(module.PrecisError, match="still runs"):
+        module.Precis(url, attempts=2).summarize("One.")
+
+
 @pytest.mark.parametrize(
     ("told", "seconds"),
     [("7", 7), ("999999999999", 300), ("Wed, 21 Oct 2099 07:28:00 GMT", 300), ("nan", 5), ("-5", 5), ("soon", 5)],
@@ -324,6 +338,17 @@ def test_typescript_loses_no_result_and_follows_no_redirect(compiled: Path) -> N
             assert asked[-1][0] == "/v1/summaries/..%2Fx"
         assert evil == []
     assert found == [["a", "b", "c"], ["redirected", "unknown"]]
+
+
+@pytest.mark.package
+@pytest.mark.skipif(TSC is None or shutil.which("node") is None, reason=NO_COMPILER)
+def test_typescript_waits_for_the_first_request_of_its_key(compiled: Path) -> None:
+    program = """
+        const found = [await codeOf(client.summarize("One.")), await codeOf(client.summarize("One."))];
+        console.log(JSON.stringify(found));
+    """
+    with scripted(*[RUNNING] * 9, DONE, CONFLICT) as (url, _asked):
+        assert run_script(compiled, program, url) == ["done", "idempotency_conflict"]
 
 
 @pytest.mark.package

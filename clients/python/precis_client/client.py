@@ -29,6 +29,8 @@ BUSY = frozenset({429, 502, 503, 504})
 LOST = frozenset({502, 504})
 """A proxy had no answer: what was asked for may have been done."""
 GONE = 404
+STILL_RUNNING, MOST_ASKED = 409, 100
+"""The first request of its key still runs, when the answer says how long to wait; how often that is asked."""
 USUAL_WAIT, LONGEST_WAIT, LONGEST_ASKED_WAIT = 5.0, 30.0, 300
 """Seconds: where an answer says them in no way that can be read; of our own choice; because an answer says so."""
 MEDIA_TYPES = {".md": "text/markdown", ".txt": "text/plain; charset=utf-8", ".eml": "message/rfc822"}
@@ -49,7 +51,19 @@ class UnreachableError(PrecisError, OSError):
 
 
 class _Patience(Retry):
-    """Any request may be sent again: a key of its own makes a repeated POST count once."""
+    """Any request may be sent again: a key of its own makes a repeated POST count once.
+
+    Where the first of its key still runs, it is asked again until that ends, which costs no attempt.
+    """
+
+    RETRY_AFTER_STATUS_CODES = Retry.RETRY_AFTER_STATUS_CODES | {STILL_RUNNING}
+
+    def increment(self, *args: Any, **given: Any) -> "_Patience":
+        """What is left after one more attempt."""
+        longer: _Patience = super().increment(*args, **given)
+        running = sum(one.status == STILL_RUNNING for one in longer.history)
+        is_running = longer.history[-1].status == STILL_RUNNING and running < MOST_ASKED
+        return longer.new(total=(longer.total or 0) + 1) if is_running else longer
 
     def parse_retry_after(self, retry_after: str) -> float:
         try:

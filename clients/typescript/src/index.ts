@@ -93,6 +93,8 @@ const BUSY = [429, 502, 503, 504];
 /** A proxy had no answer: what was asked for may have been done. */
 const LOST = [502, 504];
 const GONE = 404;
+/** The first request of its key still runs, when the answer says how long to wait; how often that is asked. */
+const [STILL_RUNNING, MOST_ASKED] = [409, 100];
 /** Seconds: where an answer does not say them in a way that can be read; of our own choice; because an answer says so. */
 const [USUAL_WAIT, LONGEST_WAIT, LONGEST_ASKED_WAIT] = [5, 30, 300];
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
@@ -290,11 +292,17 @@ export class Precis {
       if (repeatable) headers["Idempotency-Key"] = crypto.randomUUID();
     }
     if (this.key !== undefined) headers.Authorization = `Bearer ${this.key}`;
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1, running = 0; ; attempt++) {
       const response = await this.asked(path, { method, headers, body, redirect: "manual" });
       const last = attempt >= this.attempts;
       if (response instanceof Response) {
         if (response.ok) return response;
+        if (response.status === STILL_RUNNING && response.headers.has("Retry-After") && running++ < MOST_ASKED) {
+          attempt--;
+          await response.body?.cancel();
+          await wait(asked(response.headers.get("Retry-After")));
+          continue;
+        }
         if (last || !BUSY.includes(response.status) || (once && LOST.includes(response.status))) throw await this.refusal(response, path);
         await response.body?.cancel();
         await wait(asked(response.headers.get("Retry-After")));

@@ -349,6 +349,13 @@ def test_jobs_that_cannot_be(client: FlaskClient, body: str, complaint: str) -> 
     assert complaint in problem(client.post("/v1/jobs", data=body, headers=JSONL), 400, "malformed")
 
 
+def test_a_job_of_an_unknown_profile_is_refused_at_once(client: FlaskClient) -> None:
+    body = {"documents": [{"text": "One."}], "profile": "nope"}
+    assert "unknown profile 'nope'; valid profiles: auto, " in problem(
+        client.post("/v1/jobs", json=body), 400, "malformed"
+    )
+
+
 def test_a_worker_does_what_is_there_and_stops(stores: Stores, pool: InProcessPool) -> None:
     job = stores.jobs.create("", RECORDS, OPTIONS, None)
     worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), pool)
