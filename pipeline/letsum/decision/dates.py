@@ -52,6 +52,9 @@ class DateReader:
         self._listed = re.compile(
             rf"(?<!\w){month}\s(?P<days>\d{{1,2}}(?:{_JOINT}\d{{1,2}})+),?\s(?P<year>[12]\d{{3}})(?!\d)"
         )
+        self._year_first = re.compile(
+            rf"(?<!\d)(?P<year>[12]\d{{3}}):\s{month}\s(?P<days>\d{{1,2}}(?:,\s\d{{1,2}})*)(?!\d)"
+        )
         self._month_alone = re.compile(rf"(?<!\d)(?P<day>[0-3]?\d)\s{month}{_JOINT}$")
 
     def find(self, text: str, span: Span, order: Order | None) -> list[FoundDate]:
@@ -69,7 +72,7 @@ class DateReader:
         for match in self._vocabulary.dates(text):
             month = self._vocabulary.months[match["month"].lower()]
             yield from _calendar(match, int(match["year"]), month, int(match["day"]), offset)
-        for match in self._listed.finditer(text):
+        for match in (*self._listed.finditer(text), *self._year_first.finditer(text)):
             *days, last = (int(day) for day in re.findall(r"\d+", match["days"]))
             month = self._vocabulary.months[match["month"].lower()]
             for found in _calendar(match, int(match["year"]), month, last, offset):

@@ -6,6 +6,8 @@ from pipeline.document import Document
 from pipeline.letsum.decision.data import Fact, one_line
 from pipeline.span import SourceSpan, Span
 
+_RAISED = {0x1D49: "e", 0x02B3: "r"}
+"""Small raised letters behind a number: "30ᵉ"."""
 _SPACES = {ord(c): " " for c in "\v\f\x85\xa0\u1680\u202f\u205f\u3000"} | dict.fromkeys(range(8192, 8203), " ")
 
 
@@ -18,7 +20,7 @@ class FactMaker:
 
     def __init__(self, document: Document, index: int) -> None:
         self.document = document
-        self.text = document.text.replace("\r\n", " \n").replace("\r", "\n").translate(_SPACES)
+        self.text = document.text.replace("\r\n", " \n").replace("\r", "\n").translate(_SPACES | _RAISED)
         self._index = index
         self._starts = [block.span.start for block in document.blocks]
 
