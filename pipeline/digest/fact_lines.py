@@ -97,7 +97,7 @@ def fact_lines(
         if is_told or (value in said and (len(value) >= _LONG_VALUE or fact.name in _SAID_FIRST | _SUMS)):
             continue
         most = _MOST_LINES.get(fact.name, 1)
-        longest = _LONGEST_DETAIL if fact.name in (DETAIL, "deadline") else _LONGEST_FACT
+        longest = _LONGEST_DETAIL if fact.name in (DETAIL, "deadline", "request") else _LONGEST_FACT
         if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
             continue
         if counts.get(fact.name, 0) >= most or len(fact.value.split()) > longest:

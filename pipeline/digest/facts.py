@@ -20,7 +20,7 @@ from pipeline.digest.letters import LetterReader, signed_for
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.listed import ListReader
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
-from pipeline.digest.people import PeopleReader, named_employer
+from pipeline.digest.people import PeopleReader, named_employer, without_signers
 from pipeline.digest.replies import ReplyReader
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
@@ -107,6 +107,7 @@ class FactFinder:
             *(ibans(document) if "iban" in expected else ()),
         ]
         every = [named_employer(document, fact, self._words) if fact.name == "employer" else fact for fact in every]
+        every = without_signers(every)
         if not any(fact.rule.endswith(_DOSE) for fact in every):
             every = [fact for fact in every if fact.name != "treatment"]
         every = self._treatments.holding(document, every)

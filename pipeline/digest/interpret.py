@@ -30,7 +30,7 @@ from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.surface import Surface
 from pipeline.digest.tools import LanguageTools
-from pipeline.digest.turns import Turns
+from pipeline.digest.turns import Turns, aimed
 from pipeline.digest.under import begun, headed_from, with_begun
 from pipeline.digest.values import ValueReader
 from pipeline.digest.warned import warned
@@ -154,7 +154,7 @@ class DocumentReading:
         kind = tools.settled(self._kinds.recognize(document), document)
         row = row_of(kind.name)
         reader = tools.surface(document)
-        surfaces = reader.read(row, request.focus)
+        surfaces = tuple(aimed(reader.read(row, request.focus), tools.book))
         passages = tuple(
             PassageReader(
                 document,

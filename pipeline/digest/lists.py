@@ -123,6 +123,7 @@ class ListReader:
         head = fragment(self._document, surface.span).replace("**", "")
         words = len(head.split())
         spans: list[Span] = []
+        firsts: list[Span] = []
         is_cut = False
         if block + 1 not in self._items_of and (line := self._line_below(surface, block + 1)) is not None:
             text = f"{head} {closed(fragment(self._document, line))}"
@@ -132,20 +133,21 @@ class ListReader:
                 break
             span = without_marker(self._document, following.span)
             item = fragment(self._document, span).strip(" ;,.")
+            first = Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
             if len(item.split()) > _LONGEST_ITEM:
-                span = Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
+                span = first
                 item = fragment(self._document, span).strip(" ;,.")
             words += len(item.split())
             is_cut = not _is_item(item) or words > _MOST_LISTED or len(spans) == _MOST_ITEMS
             if is_cut:
                 break
             spans.append(span)
+            firsts.append(first)
         items = [self._open_end.sub("", fragment(self._document, span).strip(" ;,.")) for span in spans]
         if len(items) < _LEAST_LISTED:
             return None
         if head[-1].isalnum() and items[0][:1].isupper():
             head = f"{head}{self._colon}"
-        shown = self._shown(head, items)
         text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
         places = [surface.span, *spans]
         if surface.speaker is not None:
@@ -154,20 +156,22 @@ class ListReader:
         weight = None if surface.weight is None else surface.weight + len(spans) * self._settings.headed_item
         listed = replace(surface, weight=weight, keys=surface.keys.union(*(self._keys(item) for item in items)))
         passage = Passage(listed, text, tuple(map(self._place, places)), is_written=True)
-        if shown == len(items) or surface.speaker is not None:
+        if surface.speaker is not None:
             return passage
-        text = f"{head} {'; '.join(items[:shown])}…"
-        return replace(passage, shorter=replace(passage, text=text, sources=passage.sources[: shown + 1]))
+        return replace(passage, shorter=self._shorter(passage, head, firsts))
 
-    @staticmethod
-    def _shown(head: str, items: Sequence[str]) -> int:
-        """How many items a list may have where there is little room: two at least."""
+    def _shorter(self, passage: Passage, head: str, firsts: Sequence[Span]) -> Passage | None:
+        """A list with the first sentences of its first items, two at least, for where there is little room."""
+        items = [fragment(self._document, span).strip(" ;,.") for span in firsts]
         words = len(head.split())
-        for number, item in enumerate(items):
-            words += len(item.split())
-            if words > _FEW_LISTED and number >= _LEAST_LISTED:
-                return number
-        return len(items)
+        shown = 0
+        while shown < len(items) and (shown < _LEAST_LISTED or words + len(items[shown].split()) <= _FEW_LISTED):
+            words += len(items[shown].split())
+            shown += 1
+        if words >= passage.words:
+            return None
+        text = f"{head} {'; '.join(items[:shown])}…"
+        return replace(passage, text=text, sources=(passage.sources[0], *map(self._place, firsts[:shown])))
 
     def _line_below(self, surface: Surface, number: int) -> Span | None:
         """The one short line, no sentence, that words announce: "We cut the water:", "on Thursday 7 November"."""

@@ -58,6 +58,8 @@ _SLACK: Final = 3
 """Columns by which the second line of a value may begin beside the first."""
 _FAR: Final = 9
 """Column from which the place of a value tells that the line below goes on with it."""
+_CLAUSE: Final = 4
+"""Words before a colon that are more than a label."""
 _NO_FIELDS: Final = frozenset({"code", "quotation", "title", "reference", "caption"})
 
 
@@ -89,7 +91,11 @@ class OpenFieldReader:
         """The fields of lines and rows that are none of the places `taken` by facts with names of their own."""
         count = 0
         for fact in self._every(document, where):
-            if count < _MOST and not any(place.span.overlaps(t) for place in fact.sources for t in taken):
+            if (
+                count < _MOST
+                and not _is_clause(fact)
+                and not any(place.span.overlaps(t) for place in fact.sources for t in taken)
+            ):
                 count += 1
                 yield fact
 
@@ -328,6 +334,13 @@ class OpenFieldReader:
         if not dates and not amounts and len(said.split()) <= _LASTING:
             return self._durations.only(said)
         return (dates or amounts)[0] if len(dates) + len(amounts) == 1 else None
+
+
+def _is_clause(fact: KeyFact) -> bool:
+    """Whether a field is a sentence with a colon in it: "The licence is personal: it ends with the lease."."""
+    label, _, value = fact.value.partition(":")
+    is_long = len(re.findall(r"\w+", label)) >= _CLAUSE and value.strip()[:1].islower()
+    return is_long and value.rstrip().endswith(".")
 
 
 def _between(text: str, sign: re.Pattern[str]) -> Iterator[tuple[int, int]]:

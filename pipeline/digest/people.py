@@ -1,7 +1,7 @@
 """People of a meeting and of an agreement: who holds an office in it, and who are its parties."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +18,9 @@ _LONGEST_EMPLOYER: Final = 8
 _LONGEST: Final = 700
 """Signs of a block in which a party is named: longer ones are read no further."""
 _FRONT: Final = 6_000
+PARTY: Final = "digest.party"
+_TWO_SIDES: Final = (2, 3)
+"""Names of a paragraph that are parties by their brackets alone: "Fell Club (the Club) and Ada Quill (the Member)"."""
 _NAME = r"[A-ZÀ-Þ][\w.'’-]*(?: (?:[A-ZÀ-Þ][\w.'’-]*|d[eu]|des|la|le|van|von)){0,4}"
 
 
@@ -41,6 +44,7 @@ class PeopleReader:
         self._defined = re.compile(
             rf"\(\s*+(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?(?P<alias>[A-ZÀ-Þ][\w-]{{2,20}})\s?{quotes}\s*\)"
         )
+        self._bracketed = re.compile(rf"\((?:{article})\s+(?P<alias>[A-ZÀ-Þ][\w-]{{2,20}})\)")
         self._body = re.compile(rf"(?:(?:{article})\s?)?(?:{words.pattern('body_noun')})\s+(?=[A-ZÀ-Þ])")
         self._called = re.compile(rf"{quotes}\s?[^\"“”«»']{{2,30}}\s?{quotes}")
         self._article = re.compile(rf"(?:{article})\s+(?=[A-ZÀ-Þ])")
@@ -72,7 +76,9 @@ class PeopleReader:
             is_list = opens is not None and " ".join(opens["joint"].lower().split()) in self._opens
             is_list = is_list or self._names_two(line.text)
             quoted = [*(self._defined if is_list else self._alias).finditer(line.text)]
-            for match in quoted or self._unquoted.finditer(line.text):
+            bracketed = [*self._bracketed.finditer(line.text)]
+            bracketed = bracketed if len(bracketed) in _TWO_SIDES and self._is_name(line.text, 0) else []
+            for match in quoted or bracketed or self._unquoted.finditer(line.text):
                 alias = match["alias"].lower()
                 # What is quoted between is what somebody else is called by.
                 others = [other.end() for other in self._called.finditer(line.text, begin, match.start())]
@@ -85,7 +91,7 @@ class PeopleReader:
                 span, place = line.span(*found), line.span(match.start("alias"), match.end("alias"))
                 value = f"{fragment(document, span)} ({fragment(document, place)})"
                 sources = (place_of(document, span), place_of(document, place))
-                yield KeyFact("party", value, None, sources, "digest.party")
+                yield KeyFact("party", value, None, sources, PARTY)
 
     def _names_two(self, text: str) -> bool:
         """Whether two at least are called something behind "between": "made between A ("Tern") and B ("Gull")"."""
@@ -116,6 +122,12 @@ class PeopleReader:
             self._is_name(body, 0) and 0 < len(body.split()) <= _LONGEST_NAME and "." not in body[:-1].replace(". ", "")
         )
         return (start, start + len(body)) if is_name else None
+
+
+def without_signers(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The facts without who signs as a party that is named in full: "A. Quill" beside "Ada Quill (Member)"."""
+    named = {fact.value.partition(" (")[0].split()[-1] for fact in facts if fact.rule == PARTY}
+    return [f for f in facts if f.name != "party" or f.rule == PARTY or f.value.split()[-1] not in named]
 
 
 def named_employer(document: Document, fact: KeyFact, words: DigestWords) -> KeyFact:

@@ -82,6 +82,10 @@ class Rest:
                 if (run := self._run(number)) is not None:
                     known.append(run)
                     count += 1
+        for number, surface in enumerate(self.surfaces):
+            follows = surface.opens and not surface.is_quoted and self.follows.match(surface.line.text) is not None
+            if follows and not self._is_covered(surface, known):
+                self._threatens(number, known)
         places = [place for fact in known if fact.name == DETAIL for place in fact.sources]
         return tuple(f for f in known if f.name != AMOUNT or not is_inside(f, places))
 

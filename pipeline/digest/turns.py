@@ -9,6 +9,7 @@ from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage, told
+from pipeline.digest.rules import RuleBook
 from pipeline.digest.settled import CLAUSES, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
@@ -20,7 +21,31 @@ _LONGEST: Final = 110
 """Words of all that is told together."""
 _WORTH: Final = 0.7
 """By what a sentence with what turns it is worth more than alone."""
+_ELSE: Final = ".turning.else"
+_ASKING: Final = frozenset({"request", "obligation", "action", "recommendation"})
+_DUE: Final = frozenset({"deadline", "payment_terms"})
 _SENTENCES: Final = SENTENCES | TOLD_WHOLE | CLAUSES | {"detail", "amount"}
+
+
+def aimed(surfaces: Sequence[Surface], book: RuleBook) -> Iterator[Surface]:
+    """The sentences; one that says what follows for who does not pay turns none that asks nothing and sets no day.
+
+    At the beginning of a paragraph it speaks of what stands farther above: "We ask you to pay.", "Failing that, …".
+    """
+    before: Surface | None = None
+    for surface in surfaces:
+        rule = book.set_of("turning").first(surface.line.text) if surface.turns and surface.opens else None
+        if rule is not None and rule.endswith(_ELSE) and before is not None and not _asks(before, book):
+            yield replace(surface, turns=False)
+        else:
+            yield surface
+        before = surface
+
+
+def _asks(surface: Surface, book: RuleBook) -> bool:
+    """Whether a sentence asks, obliges or says by when."""
+    asks = any(role in _ASKING for role, *_ in surface.roles)
+    return asks or any(rule.data.fact in _DUE for rule, _ in book.set_of("fact").matching(surface.line.text))
 
 
 class Turns:

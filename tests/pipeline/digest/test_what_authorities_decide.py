@@ -152,3 +152,41 @@ def test_no_notice_is_told_alone_where_each_side_has_its_own() -> None:
     summary = read(LEASE, "licence.txt")
     assert summary.text.startswith("What it is\nBERTH LICENCE")
     assert not any(name == "notice_period" for name, *_ in facts(summary))
+
+
+BRACKETED = """BOAT SHED AGREEMENT
+
+Fell Boat Club (the Club) and Mr Paul Crane of 3 Lock Lane, Fell (the Member)
+
+1. The Club lets shed 4 to the Member from 1 April 2024. Only rowing boats may be kept there. Canoes are exempt.
+
+2. The Member pays £46 a year in advance. We cannot accept coins handed to the boatman.
+
+Signed by the Member: P. Crane
+"""
+SOINS = """Clinique du Lavoir
+
+CONSIGNES APRÈS VOTRE OPÉRATION
+
+Gardez la main levée pendant deux jours.
+Appelez-nous sans attendre au 05 65 00 18 40 si vos doigts deviennent blancs.
+Les visites sont interdites le matin. Les parents sont admis.
+"""
+
+
+def test_parties_are_named_by_brackets_alone_and_not_again_by_who_signs() -> None:
+    found = facts(read(BRACKETED, "shed.txt"))
+    assert [value for name, _, value in found if name == "party"] == [
+        "Fell Boat Club (Club)",
+        "Mr Paul Crane (Member)",
+    ]
+    assert not any(name == "decision" for name, *_ in found)
+
+
+def test_consignes_se_disent_avec_leurs_alertes_et_leurs_exceptions() -> None:
+    summary = read(SOINS, "consignes.txt")
+    assert summary.text.startswith("Ce que c’est\nClinique du Lavoir – CONSIGNES APRÈS VOTRE OPÉRATION.")
+    told = [line for line in summary.text.splitlines() if "interdites le matin" in line]
+    assert told
+    assert all("Les parents sont admis." in line for line in told)
+    assert "Appelez-nous sans attendre" in summary.text
