@@ -115,8 +115,6 @@ class CandidateReader:
             is_ruled = unit.outcome is None and self._rulings.first(unit.line.text) is not None
             if is_ruled and (unit.theme == "context" or length < self._settings.shortest_nature):
                 continue  # "We affirm.": no fact, and where it is no outcome no reason
-            if unit.outcome is None and self._bare.first(unit.line.text) is not None:
-                continue  # "I do not accept her argument.": told beside its reason
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
             own = terms[index]
@@ -254,7 +252,7 @@ class CandidateReader:
         length: int,
         telling: Telling,
     ) -> bool:
-        """Whether a sentence may stand in a table; a ruling may be short: "The appeal is dismissed." """
+        """Whether a sentence may stand in a table: rulings though they are short, bare answers beside others only."""
         unit = structure.units[index]
         return (
             may_be_taken(unit, telling)
@@ -263,7 +261,7 @@ class CandidateReader:
             and (unit.outcome is not None or is_caption(unit, telling) or has_verb(structure, unit, unread=True))
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
-            and (unit.outcome is not None or not is_shouted(unit))
+            and (unit.outcome is not None or not (is_shouted(unit) or self._bare.first(unit.line.text)))
             and not is_header(structure, unit)
         )
 

@@ -26,6 +26,8 @@ _SHORTEST: Final = 3
 """Letters of a short name that the decision does not explain: two are a country's."""
 _CENTRAL: Final = 12
 """A name is central that one in so many sentences has."""
+_FAR: Final = 250
+"""Code points behind which a sentence points to what it has told itself."""
 _MOST: Final = 4
 """Sentences that may introduce one thing."""
 
@@ -104,10 +106,12 @@ class Introductions:
         self._mentions: list[dict[Key, bool]] = []
         self._places: dict[Key, list[int]] = {}
         self._new: set[tuple[Key, int]] = set()
+        self._pointed: list[frozenset[Key]] = []
         for at, unit in enumerate(units):
             is_body = unit.theme != "decision_data" and not unit.line.is_heading
             mentioned = self._mentioned(unit) if is_body else {}
             self._mentions.append(mentioned)
+            self._pointed.append(frozenset(self._pointed_at(unit)) if is_body else frozenset())
             for key, is_bare in mentioned.items():
                 if key[0] != "thing" or not is_bare:
                     self._places.setdefault(key, []).append(at)
@@ -123,6 +127,10 @@ class Introductions:
                     told = [place for place in told if (key, place) in self._new]
                 if told:
                     yield Need(key, tuple(told))
+
+    def pointed(self, at: int) -> frozenset[Key]:
+        """The things at which a sentence points as told just before it: "those terms"."""
+        return self._pointed[at]
 
     def is_central(self, key: Key) -> bool:
         """Whether a name stands in so many sentences that no table does without it."""
@@ -140,11 +148,23 @@ class Introductions:
     def _is_data(self, key: Key) -> bool:
         return set(_WORD.findall(key[1].casefold())) <= self._data
 
+    def _pointed_at(self, unit: ThematicUnit) -> Iterator[Key]:
+        tokens = self._tokens(unit)
+        own: set[str] = set()
+        for at, lemma in _heads(tokens):
+            is_far = tokens[at].span.start - tokens[0].span.start > _FAR
+            if lemma not in own and not is_far and _points(tokens, at, self._words):
+                yield "thing", lemma
+            own.add(lemma)
+
+    def _tokens(self, unit: ThematicUnit) -> Sequence[Token]:
+        annotation = self._structure.document.annotation
+        return annotation.tokens_of(unit.line.sentence) if annotation else ()
+
     def _mentioned(self, unit: ThematicUnit) -> dict[Key, bool]:
         """What a sentence mentions, and whether as known."""
         text = unit.line.text
-        annotation = self._structure.document.annotation
-        tokens = annotation.tokens_of(unit.line.sentence) if annotation else ()
+        tokens = self._tokens(unit)
         found: dict[Key, bool] = {}
         for match in self._words.persons.finditer(text):
             for name in re.split(r",\s|\s(?![A-ZÀ-Þ\[])\w+\s", match["names"]):
@@ -167,15 +187,26 @@ class Introductions:
 def _nouns(tokens: Sequence[Token], words: IntroductionWords) -> Iterator[tuple[str, bool, bool]]:
     """The nouns of a sentence, whether an article or pronoun alone tells which is meant, whether it is "a lease"."""
     own: set[str] = set()
-    for at, token in enumerate(tokens):
-        is_head = at + 1 == len(tokens) or tokens[at + 1].pos != "NOUN"
-        if token.pos != "NOUN" or not token.text[:1].islower() or not is_head:
-            continue
-        lemma = token.lemma.casefold()
+    for at, lemma in _heads(tokens):
         article = _article(tokens, at)
         is_new = article >= 0 and tokens[article].feature("Definite") == "Ind"
         yield lemma, lemma not in own and _is_bare(tokens, at, words), is_new
         own.add(lemma)
+
+
+def _heads(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    """The places of the nouns that head their groups, with their lemmas."""
+    for at, token in enumerate(tokens):
+        is_head = at + 1 == len(tokens) or tokens[at + 1].pos != "NOUN"
+        if token.pos == "NOUN" and token.text[:1].islower() and is_head:
+            yield at, token.lemma.casefold()
+
+
+def _points(tokens: Sequence[Token], at: int, words: IntroductionWords) -> bool:
+    """Whether "this" or "those" alone tells which thing a noun means."""
+    article = _article(tokens, at)
+    is_pointing = article >= 0 and tokens[article].feature("PronType") == "Dem"
+    return is_pointing and tokens[at].lemma.casefold() not in words.here and not _is_explained(tokens, at)
 
 
 def _is_bare(tokens: Sequence[Token], at: int, words: IntroductionWords) -> bool:
@@ -185,7 +216,7 @@ def _is_bare(tokens: Sequence[Token], at: int, words: IntroductionWords) -> bool
         return False
     around = (*tokens[article + 1 : at], *tokens[at + 1 : at + 2])
     if tokens[article].feature("PronType") == "Dem":
-        return lemma not in words.here and not _is_explained(tokens, at)
+        return _points(tokens, at, words)
     if tokens[article].feature("Definite") != "Def":
         return False
     if any(token.text.casefold() in words.pointing for token in around):

@@ -83,22 +83,23 @@ class ThematicSelection:
             room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)
             most = self._settings.max_words - sum(map(count_words, lines))
             room = min(most, room)
-            told = self._settled(material, candidates, room, written)
-            room = max(room, min(most, room + sum(each.words for each in told.asked)))
-            return self._table(interpretation, frame, lines, self._choose(interpretation, told, room))
+            told = self._settled(material, candidates, room, written, most)
+            return self._table(
+                interpretation, frame, lines, self._choose(interpretation, told, _longer(room, told, most))
+            )
         lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
         told = self._settled(material, candidates, room - sum(map(count_words, lines)), written)
         return self._limited(interpretation, frame, lines, told, limit)
 
-    def _settled(self, material: Material, candidates: Candidates, room: int, written: Written) -> Told:
-        """The candidates with which a table of `room` words leaves as little untold as may be."""
+    def _settled(self, material: Material, candidates: Candidates, room: int, written: Written, most: int = 0) -> Told:
+        """The candidates with which a table of `room` words, `most` with what it asks for, leaves little untold."""
         structure = material.structure
         reader, longest = self._readers[structure.language], self._longest_runs(room)
         return settled(
             Told(candidates, Introductions(structure, self._words[structure.language]), written),
             self._settings,
             room,
-            choose=lambda told: self._choose(structure, told, room),
+            choose=lambda told: self._choose(structure, told, _longer(room, told, most)),
             again=lambda barred: reader.read(material, longest, barred),
         )
 
@@ -382,3 +383,8 @@ class ThematicSelection:
             return []
         unit = replace(structure.units[0], theme="introduction", role="opening", paragraph=None, rules=())
         return [ChosenUnit(unit, Normalized(f"{text}.", unit.span, (RULE,)), 0.0, places)]
+
+
+def _longer(room: int, told: Told, most: int) -> int:
+    """The words of a table with what it asks for, which makes it longer up to `most`."""
+    return max(room, min(most, room + sum(each.words for each in told.asked)))

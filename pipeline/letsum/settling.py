@@ -40,18 +40,26 @@ def settled(
 
     What `choose` takes is looked at a few times: a unit that needs what nothing before it says is preceded by what
     does, if that is short, or else it is barred, unless it disposes of the case or is the best reason; `again` finds
-    the candidates without the barred. A holding, and what says the case, is not barred for a thing that nobody named.
+    the candidates without the barred. A holding, what stands before one, and what says the case, are not barred for a
+    thing that nobody named. What points at a thing that is not told before it is barred at last, where nothing else
+    needs anything.
     """
     spared, telling = _spared(told), _telling(told.candidates)
     for _ in range(settings.settled):
         barred, asked = set(told.barred), {each.main: each for each in told.asked}
+        pointing: set[int] = set()
         for each in unmet(choose(told), told.introductions):
+            if each.is_pointing:
+                pointing.update({each.at} - spared)
+                continue
             more = _introducers(each, told, settings)
             words = sum(one.words for one in (*asked.values(), *more))
             if more and words <= settings.introducing * room:
                 asked.update({one.main: one for one in more if one.main not in asked})
-            elif each.at not in spared and (each.is_unknown or (each.is_vague and each.at not in telling)):
+            elif each.at not in spared and (each.is_unknown or each.at not in telling):
                 barred.add(each.at)
+        if barred == told.barred and len(asked) == len(told.asked):
+            barred |= pointing
         kept = tuple(one for at, one in asked.items() if barred.isdisjoint((at, one.asked_by)))
         if barred == told.barred and len(kept) == len(told.asked):
             break
@@ -78,7 +86,7 @@ def _spared(told: Told) -> frozenset[int]:
 
 
 def _telling(candidates: Candidates) -> frozenset[int]:
-    """What holds something, says the case or poses its question."""
-    held = [each.main for each in candidates.runs if each.is_held]
+    """What holds or decides something, with what stands before it; what says the case or poses its question."""
+    reasons = [each.main for each in candidates.runs if each.is_held or each.theme == "juridical_analysis"]
     saying = (each for each in candidates.sentences if each.telling.is_case or each.telling.is_issue)
-    return frozenset((*held, *(at for each in saying for at in each.members)))
+    return frozenset((*reasons, *(at - 1 for at in reasons), *(at for each in saying for at in each.members)))

@@ -21,14 +21,16 @@ RULE = "letsum.short-name"
 class Unmet:
     """A unit of a table by its index, its theme there, and what it needs.
 
-    `is_unknown`: a name in it says nothing to its reader; `is_vague`: a thing says what it is, but not which.
+    `is_unknown`: a name in it says nothing to its reader; `is_vague`: a thing says what it is, but not which;
+    `is_pointing`: it points at what is not told before it.
     """
 
     at: int
     theme: Theme
     needs: tuple[Need, ...]
-    is_unknown: bool
-    is_vague: bool
+    is_unknown: bool = False
+    is_vague: bool = False
+    is_pointing: bool = False
 
 
 def in_table(chosen: Sequence[ChosenUnit]) -> list[ChosenUnit]:
@@ -39,11 +41,16 @@ def in_table(chosen: Sequence[ChosenUnit]) -> list[ChosenUnit]:
 def unmet(chosen: Sequence[ChosenUnit], introductions: Introductions) -> Iterator[Unmet]:
     """The units that need what is not told before them, and cannot be said in brackets."""
     told: set[Key] = set()
+    last = -1
     for each in in_table(chosen):
         if each.facts:
             continue
         at = each.unit.line.index
         needs = tuple(need for need in introductions.needs(at) if need.key not in told)
+        is_behind = last == at - 1 or each.unit.theme == "introduction"
+        if not is_behind and not introductions.pointed(at) <= told:
+            yield Unmet(at, each.unit.theme, (), is_pointing=True)
+        last = at
         told.update(introductions.tells(at))
         if needs := tuple(need for need in needs if not introductions.full_name(need.key)):
             names = [need.key for need in needs if need.key[0] != "thing"]

@@ -1,10 +1,15 @@
 """What sentences speak of as known, and what a table does about it."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.languages import Language
+from pipeline.letsum.filling import ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introductions import Introductions, IntroductionWords
+from pipeline.letsum.production import Normalized
+from pipeline.letsum.unmet import unmet
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request
@@ -115,3 +120,22 @@ def test_a_thing_is_introduced_where_it_is_new_and_not_where_it_is_named_in_pass
     names = Introductions(structure, IntroductionWords(RESOURCES, "en"))
     found = {need.key: need.introducers for need in names.needs(units[last])}
     assert found["thing", "lease"] == (units[new],)
+
+
+def test_what_points_at_a_thing_stands_behind_the_sentence_that_tells_it(runner: Runner) -> None:
+    terms, pointing = "The port asked for two terms.", "The club could have agreed on those terms."
+    text = DECISION.replace("[3] ", f"[3] {terms} {pointing} The port closed in this case. ")
+    structure = runner.interpret([RawDocument(text)], Request(profile="letsum"))[1]
+    assert isinstance(structure, ThematicStructure)
+    names = Introductions(structure, IntroductionWords(RESOURCES, "en"))
+    by_text = {unit.line.text.removeprefix("[3] "): unit for unit in structure.units}
+    assert names.pointed(by_text[pointing].line.index) == {("thing", "term")}
+    assert not names.pointed(by_text["The port closed in this case."].line.index)
+
+    def lost(*told: str) -> list[int]:
+        units = [replace(by_text[each], theme="context") for each in told]
+        chosen = [ChosenUnit(unit, Normalized(unit.line.text, unit.span, ()), 1.0) for unit in units]
+        return [each.at for each in unmet(chosen, names) if each.is_pointing]
+
+    assert lost(pointing) == [by_text[pointing].line.index]
+    assert lost(terms, pointing) == []
