@@ -16,7 +16,7 @@ from pipeline.sumum.chosen import Chosen
 from pipeline.sumum.grades import Grade
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.leaning import USUAL_NAME, Known, leans
-from pipeline.sumum.saying import Saying
+from pipeline.sumum.sentence_planner import SentencePlanner
 from pipeline.sumum.settings import CompositionSettings
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.told import Proposed, Told
@@ -52,7 +52,7 @@ class Composition:
         self._passages = passages
         self._wording = wording
         self._neighbors = candidates.neighbors
-        self._saying = Saying(candidates, sound, passages, wording)
+        self._planner = SentencePlanner(candidates, sound, passages, wording)
         self._title = Known.of_title(passages).lemmas
         grades = candidates.neighbors.grades
         self._grades: Mapping[int, Grade] = {
@@ -90,7 +90,7 @@ class Composition:
         settings = self._settings
         found = []
         for index, grade in self._grades.items():
-            share = max(grade.moves["aim"], settings.telling * self._saying.tells_aim(index))
+            share = max(grade.moves["aim"], settings.telling * self._planner.tells_aim(index))
             if self._neighbors.has(index, "finding") and not self._neighbors.has(index, "paper", "here"):
                 share *= settings.found
             if share >= settings.aim and grade.odds >= settings.least_aim and self._may_open(index):
@@ -108,7 +108,7 @@ class Composition:
         return iter(_ranked([one for one in found if one.gain > 0]))
 
     def _may_open(self, index: int) -> bool:
-        return index in self._neighbors.standing or self._saying.begins_anew(index)
+        return index in self._neighbors.standing or self._planner.begins_anew(index)
 
     def _completed(self, told: Told) -> Told:
         """An abstract that is begun, with the best that can be said behind it, until it is long enough."""
@@ -135,12 +135,12 @@ class Composition:
 
         Whether one stands is asked last, since it may have to be worded for it.
         """
-        settings, saying, neighbors = self._settings, self._saying, self._neighbors
+        settings, planner, neighbors = self._settings, self._planner, self._neighbors
         found = []
         for index, move, worth in self._tellable:
             if index in told.moves or told.count(move) >= settings.most.get(move, 1):
                 continue
-            before = told.moves.get(index - 1) if saying.goes_on(index) else None
+            before = told.moves.get(index - 1) if planner.goes_on(index) else None
             gain = worth if before is None else worth + settings.following
             if gain < least:
                 continue
@@ -149,11 +149,11 @@ class Composition:
                 found.append(Proposed(index, before, gain, goes_on=True))
             else:
                 found.append(Proposed(index, move, gain))
-        return (one for one in _ranked(found) if one.goes_on or saying.stands(one.index))
+        return (one for one in _ranked(found) if one.goes_on or planner.stands(one.index))
 
     def _with(self, told: Told, proposed: Proposed, level: int) -> Told | None:
         """An abstract with one more sentence; None where that has no words, no room, or leans on what is not told."""
-        statement = self._saying.statement(proposed, told)
+        statement = self._planner.statement(proposed, told)
         if statement is None:
             return None
         longer = told.with_sentence(proposed, statement, proposed.gain - self._settings.leaning * level)
@@ -171,9 +171,9 @@ class Composition:
 
         The words of the title are everybody's: what each sentence says of them counts, but for aims, which all name it.
         """
-        settings, lemmas = self._settings, self._saying.lemmas
+        settings, lemmas = self._settings, self._planner.lemmas
         own = self._told_of_title(proposed.index)
-        is_aim = self._grades[proposed.index].moves["aim"] >= settings.aim or self._saying.tells_aim(proposed.index)
+        is_aim = self._grades[proposed.index].moves["aim"] >= settings.aim or self._planner.tells_aim(proposed.index)
         for other, move in told.moves.items():
             if _likeness(own, self._told_of_title(other)) > settings.repeated:
                 return True
@@ -183,13 +183,13 @@ class Composition:
 
     def _told_of_title(self, index: int) -> frozenset[str]:
         """What a sentence says besides the words of the title; all of what says little else."""
-        lemmas = self._saying.lemmas(index)
+        lemmas = self._planner.lemmas(index)
         besides = lemmas - self._title
         return besides if len(besides) >= _FEWEST - 1 else lemmas
 
     def _leading_up(self) -> frozenset[int]:
         """What only leads up to what the authors did: nobody's, up to where the introduction begins to tell of them."""
-        opening = [index for index in self._grades if self._saying.section(index) in self._neighbors.opening]
+        opening = [index for index in self._grades if self._planner.section(index) in self._neighbors.opening]
         own = [index for index in self._grades if self._neighbors.has(index, *_OWN)]
         naming = self._neighbors.naming
         return frozenset(index for index in opening if own and index < own[0] and index not in naming)
@@ -201,14 +201,14 @@ class Composition:
             return True
         if has(index, "plans", "outline", "earlier") or self._only_resumes(index):
             return True
-        is_prior = has(index, "prior") and (has(index, "cites") or not self._saying.is_closing(index))
+        is_prior = has(index, "prior") and (has(index, "cites") or not self._planner.is_closing(index))
         if is_prior and not has(index, *_NEW):  # "A pump was proposed"
             return True
         return not has(index, *_OWN) and (has(index, "cites") or self._is_behind_cited(index))
 
     def _only_resumes(self, index: int) -> bool:
         """Whether a sentence begins the conclusion with what everybody knows: "Pumps are costly"."""
-        is_first = index in self._neighbors.beginning and self._saying.is_closing(index)
+        is_first = index in self._neighbors.beginning and self._planner.is_closing(index)
         return (
             is_first and not self._neighbors.has(index, *_OWN, *_FOUND, *_TOLD) and index not in self._neighbors.naming
         )

@@ -17,7 +17,7 @@ from pipeline.sumum.wording import AbstractWording
 _TOPIC: Final = "topic_of_document"
 
 
-class Saying:
+class SentencePlanner:
     """Says the sentences of one article, by their index."""
 
     def __init__(
