@@ -20,8 +20,7 @@ LOG = logging.getLogger("precis")
 T = TypeVar("T")
 KILLED = Problem(
     "too_large",
-    "its process was killed from outside, and the next one too, most likely for want of memory; split it, or try again "
-    "later if somebody is known to have killed them",
+    "its process was killed from outside, and the next one too, most likely for want of memory; split it",
 )
 """A document of which this is the answer would be sent again for ever if it were told that this may pass."""
 STOPPED = Problem("not_ready", "the service was stopped; try again when it is back")

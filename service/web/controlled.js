@@ -23,9 +23,10 @@ function fill(select, words) {
 const isState = (type, part) => (LIKE[part] ?? []).includes(type) && type !== "limit";
 const isHappening = (type, part) => type === "limit" && part === "condition";
 
+// A label with what it is of: no line breaks between them.
 function field(id, name, input) {
   input.id = id;
-  return [made("label", { htmlFor: id, textContent: said(name) }), " ", input, " "];
+  return made("span", { className: "pair" }, made("label", { htmlFor: id, textContent: said(name) }), " ", input);
 }
 
 // The fields of an event: an action or a state, a thing, and its number on the drawing.
@@ -34,8 +35,8 @@ function eventFields(id, type, part) {
   const thing = made("select");
   fill(verb, isState(type, part) ? offered.states : isHappening(type, part) ? offered.happenings : offered.orders);
   fill(thing, offered.things);
-  return [...field(`${id}-verb`, isState(type, part) ? "state" : "action", verb), ...field(`${id}-thing`, "thing", thing),
-    ...field(`${id}-drawing`, "drawing", made("input", { size: 4, maxLength: 20 }))];
+  return [field(`${id}-verb`, isState(type, part) ? "state" : "action", verb), field(`${id}-thing`, "thing", thing),
+    field(`${id}-drawing`, "drawing", made("input", { size: 4, maxLength: 20 }))];
 }
 
 function add() {
@@ -52,7 +53,7 @@ function add() {
   };
   type.addEventListener("change", show);
   const row = made("fieldset", { className: "instruction" }, made("legend", { textContent: said("instruction", number) }),
-    made("label", { htmlFor: type.id, textContent: said("kind") }), " ", type, " ",
+    field(type.id, "kind", type), " ",
     button("×", () => row.remove(), { ariaLabel: said("remove", number) }), parts);
   row.dataset.id = id;
   show();

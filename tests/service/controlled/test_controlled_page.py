@@ -48,4 +48,14 @@ def test_a_pasted_text_is_checked_in_french_too(page: Page) -> None:
     page.click("#checked button[type=submit]")
     expect(page.locator("#violations li")).to_have_count(1)
     expect(page.locator("#violations li p")).to_have_text("Écrire : Déposer le couvercle.")
-    expect(page.locator("#status")).to_have_text("1 dans 1 phrases")
+    expect(page.locator("#status")).to_have_text("constats : 1 · phrases : 1")
+
+
+def test_labels_stay_beside_their_fields_on_a_narrow_screen(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.select_option("#i1-type", "condition")
+    places = page.evaluate("""() => [...document.querySelectorAll("#graph label")].map((label) =>
+        [label.getBoundingClientRect().bottom, document.getElementById(label.htmlFor).getBoundingClientRect()])
+        .map(([bottom, field]) => bottom > field.top && bottom <= field.bottom + 1)""")
+    assert len(places) == 10
+    assert all(places)
