@@ -282,17 +282,18 @@ class _Telling:
             sentence = sentence.severed()
             if not self._is_understood(sentence, follows=follows):
                 return
-        repeated = next((other for other in self.told if telling.repeats(sentence.terms, other.terms)), None)
+        alike = [other for other in self.told if other.is_negated == sentence.is_negated]  # a denial repeats nothing
+        repeated = next((other for other in alike if telling.repeats(sentence.terms, other.terms)), None)
         if repeated is not None:
             # What leans on it is understood behind what it repeats, where that was told last.
             if follows and repeated is self.told[-1]:
                 self._last = self._heard = sentence.rank
             self._pass(sentence)
-        elif any(telling.retells(sentence, other) for other in self.told):
+        elif any(telling.retells(sentence, other) for other in alike):
             self._pass(sentence)
         elif sentence.voiced and self._words >= telling.enough:
             return
-        elif adds_little(sentence, self.told) or self._is_said(sentence):
+        elif adds_little(sentence, alike) or self._is_said(sentence):
             self._pass(sentence)
         else:
             self._follow(sentence)

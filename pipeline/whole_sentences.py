@@ -75,7 +75,7 @@ class WholeSentence:
     One `opens` its story though a caption stands before it.
     One that `denies` says that something told is false, or no longer holds; one that `corrects` is a note at the foot
     or head of the story, which is told only behind what it corrects. Its `speaker` is who says it in a transcript.
-    One that leans by a connective only says `alone` what it does without that: "However, the mayor left".
+    One that leans by a connective only says `alone` what it does without that. `is_negated` says that one has a "not".
     """
 
     source: SourceSpan
@@ -107,6 +107,7 @@ class WholeSentence:
     opens: bool = False
     denies: bool = False
     corrects: bool = False
+    is_negated: bool = False
     speaker: str | None = None
     alone: str | None = None
 
@@ -140,6 +141,7 @@ class WholeSentences:
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
         self._stop = forms("stop_words")
+        self._negations = forms("negations")
         self._days = DayWords.of(resources, language)
         self._tenses = TenseReader(resources, language, self._days)
         self._loose = LooseDays.of(resources, language, self._days)
@@ -172,16 +174,14 @@ class WholeSentences:
             return
         known = own_nouns | self._speakers if may_speak else own_nouns
         antecedents = Antecedents(document, annotation, self._known | self._times, self._still, self._titles)
-        block, is_open, rank = -1, False, -1
-        has_begun = False
+        block, is_open, rank, has_begun = -1, False, -1, False
         unclosed = {*unclosed_in(document, annotation)}
         has_strays = self._capitals.is_damaged(document, annotation)
         dateline = SourceSpan(number, place) if (place := told_date(document)) is not None else None
         notes = dict(self._reversals.notes(document, annotation))
         turns = self._turns.turns(document, annotation)
         corrected: Span | None = None
-        captioned = 0
-        torn = -1
+        captioned, torn = 0, -1
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind not in kinds:
                 continue
@@ -308,6 +308,7 @@ class WholeSentences:
             scenic=is_scenic(tree, tokens),
             beside=is_first and self._leaning.is_beside(tree, tokens),
             denies=denies,
+            is_negated=any(tree.token(i).text.lower() in self._negations for i in own),
             opens=is_first,
             block=tree.sentence.block,
             names=frozenset(names),
@@ -371,8 +372,7 @@ class WholeSentences:
 
 
 def _is_finite(annotation: Annotation, sentence: Sentence) -> bool:
-    own = annotation.tokens[sentence.first : sentence.last]
-    return any(token.feature("VerbForm") == "Fin" for token in own)
+    return any(each.feature("VerbForm") == "Fin" for each in annotation.tokens[sentence.first : sentence.last])
 
 
 def _words_of(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:

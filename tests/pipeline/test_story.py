@@ -58,6 +58,12 @@ def test_what_tells_the_same_is_left_out() -> None:
     assert told(FIRE, again, OWNER) == [0, 2]
 
 
+def test_a_denial_repeats_nothing_though_its_words_are_the_same() -> None:
+    again = sentence(1, "Fire destroyed their warehouse.")
+    assert told(FIRE, replace(again, is_negated=True), OWNER) == [0, 1, 2]
+    assert told(replace(FIRE, is_negated=True), replace(again, is_negated=True), OWNER) == [0, 2]
+
+
 def test_what_does_not_fit_is_passed_over() -> None:
     assert told(FIRE, NIGHT, OWNER, room=12) == [0, 1]
     assert told(FIRE, OWNER, room=8) == [0]
