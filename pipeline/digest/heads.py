@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Final
 
 from pipeline.digest.rules import title_of
 from pipeline.digest.surface import Surface
 from pipeline.document import Block, Document
-from pipeline.fragments import fragment
+from pipeline.fragments import fragment, without_marker
 from pipeline.span import Span
 
 _LONGEST: Final = 10
@@ -80,6 +80,7 @@ class Heads:
         self._heads |= dict(self._in_capitals(surfaces))
         if asks:
             self._heads |= dict(self._asked(surfaces))
+        self._heads = dict(self._within_lists(surfaces))
         under = [s for s in surfaces if s.index in self._heads]
         self._end = self._heads[under[-1].index] if under else None
         self._last = min((s.block for s in under if self._heads[s.index] == self._end), default=None)
@@ -96,6 +97,19 @@ class Heads:
     def of(self, index: int) -> Head | None:
         """What a sentence stands under."""
         return self._heads.get(index)
+
+    def _within_lists(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+        """The headings without what stands below a list that goes on from them: "RING US IF YOU", "take insulin"."""
+        ends: dict[Head, int] = {}
+        for head in dict.fromkeys(self._heads.values()):
+            below = [block for block in self._document.blocks if block.span.start >= head.span.end]
+            items = list(takewhile(lambda block: block.kind == "list_item", below))
+            if items and fragment(self._document, without_marker(self._document, items[0].span))[:1].islower():
+                ends[head] = items[-1].span.end
+        for surface in surfaces:
+            over = self._heads.get(surface.index)
+            if over is not None and surface.span.start < ends.get(over, surface.span.end):
+                yield surface.index, over
 
     def _of_sections(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         heads: dict[int, Head] = {}

@@ -89,7 +89,7 @@ class PassageReader:
             return None
         text = told(self._document, span)
         place = self._place(span)
-        if self._lacks_subject(surface):
+        if self._lacks_subject(surface) or (surface.opens and self._is_led(surface, text)):
             return None
         if surface.speaker is not None:
             name = speaker_of(surface.speaker.of(self._document.text))
@@ -170,6 +170,10 @@ class PassageReader:
         verb = next((n for n, t in enumerate(tokens) if t.feature("VerbForm") == "Fin"), 0)
         named = next((n for n, t in enumerate(tokens) if t.pos in ("NOUN", "PROPN")), 0)
         return any(is_object(t) for t in tokens[:verb]) or any(is_clitic(t) for t in tokens[: max(verb, named)])
+
+    def _is_led(self, surface: Surface, text: str) -> bool:
+        """Whether a sentence is an item that goes on from the words above its list: "take insulin", if you do."""
+        return self._document.blocks[surface.block].kind == "list_item" and text[:1].islower()
 
     def _is_bulleted(self, surface: Surface) -> bool:
         """Whether a sentence stands in an item of a list that is no numbered clause."""

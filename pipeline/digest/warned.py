@@ -66,7 +66,7 @@ def _headed(document: Document, surfaces: Sequence[Surface], rules: RuleSet) -> 
 
 def _is_able(surface: Surface) -> bool:
     text = surface.line.text
-    is_sentence = text[-1:] in ".!" and len(text.split()) >= _LEAST
+    is_sentence = text[-1:] in ".!" and len(text.split()) >= _LEAST and not text[:1].islower()
     return is_sentence and not (surface.is_quoted or surface.is_list) and surface.speaker is None
 
 

@@ -218,3 +218,59 @@ def test_who_is_named_between_the_parties_is_one_whatever_it_is_called_later() -
         "1. Use. The Hall lets the kitchen to the Hirer for £20.\n"
     )
     assert facts(digest(text, "text/plain"), "party") == ["the Trustees of Fell Hall (Hall)", "Ada Quill (Hirer)"]
+
+
+LEAFLETS = {
+    "en": """FELL HILL CLINIC
+
+PREPARING FOR YOUR SCAN
+
+Please read this leaflet as soon as it comes. The scan takes about two hours, and somebody must bring you.
+
+CALL US NOW IF YOU
+ * take dalparin or any other blood thinner. Do not stop it until we have spoken to you.
+ * have a pump for insulin
+ * weigh more than 135 kg
+
+TWO DAYS BEFORE (1 December)
+Eat only white bread, rice and fish. You must not eat fruit or seeds.
+
+ON THE DAY (3 December)
+You must not drink anything after 6.15 am.
+""",
+    "fr": """CLINIQUE DU COTEAU
+
+PRÉPARER VOTRE EXAMEN
+
+Lisez cette notice dès que vous la recevez. L'examen dure deux heures, et quelqu'un doit vous accompagner.
+
+APPELEZ-NOUS SI VOUS
+ * prenez de la dalparine ou un autre anticoagulant. Ne l'arrêtez pas avant de nous avoir parlé.
+ * portez une pompe à insuline
+ * pesez plus de 135 kg
+
+DEUX JOURS AVANT (1er décembre)
+Ne mangez que du pain blanc, du riz et du poisson. Vous ne devez pas manger de fruits ni de graines.
+
+LE JOUR MÊME (3 décembre)
+Vous ne devez rien boire après 6 h 15.
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "item", "lead", "orders"),
+    [
+        ("en", "take dalparin", "CALL US NOW IF YOU", ("white bread", "must not drink anything")),
+        ("fr", "prenez de la dalparine", "APPELEZ-NOUS SI VOUS", ("pain blanc", "rien boire")),
+    ],
+)
+def test_a_list_that_goes_on_from_its_heading_has_it_and_nothing_else_has(
+    language: str, item: str, lead: str, orders: tuple[str, ...]
+) -> None:
+    summary = digest(LEAFLETS[language], "text/plain")
+    said = [*summary.text.split("\n"), *(fact["value"] for fact in summary.extras.fields["key_facts"])]
+    assert any(item in one for one in said)
+    assert all(lead in one for one in said if item in one)
+    assert any(order in one for one in said for order in orders)
+    assert not any(lead in one for one in said if any(order in one for order in orders))
