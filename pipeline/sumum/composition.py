@@ -199,19 +199,12 @@ class Composition:
         has = self._neighbors.has
         if has(index, "supplies") and not has(index, *_TOLD):
             return True
-        if has(index, "plans", "outline", "earlier") or self._only_resumes(index):
+        if has(index, "plans", "outline", "earlier"):
             return True
         is_prior = has(index, "prior") and (has(index, "cites") or not self._planner.is_closing(index))
         if is_prior and not has(index, *_NEW):  # "A pump was proposed"
             return True
         return not has(index, *_OWN) and (has(index, "cites") or self._is_behind_cited(index))
-
-    def _only_resumes(self, index: int) -> bool:
-        """Whether a sentence begins the conclusion with what everybody knows: "Pumps are costly"."""
-        is_first = index in self._neighbors.beginning and self._planner.is_closing(index)
-        return (
-            is_first and not self._neighbors.has(index, *_OWN, *_FOUND, *_TOLD) and index not in self._neighbors.naming
-        )
 
     def _is_behind_cited(self, index: int) -> bool:
         """Whether a finding goes on from one of others: behind a citation nobody speaks of the authors up to it."""

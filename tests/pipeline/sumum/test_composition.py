@@ -348,17 +348,3 @@ def test_what_the_end_tells_on_goes_behind_the_aim_that_it_says_again(runner: Ru
 def test_what_was_found_behind_a_citation_is_not_the_authors(runner: Runner, before: str, is_told: bool) -> None:
     result = f"{before}The soft valve outperforms older valves and lowers the noise of pumps by 70 %."
     assert ("70 %" in told(runner, VALVES, result)) == is_told
-
-
-@pytest.mark.parametrize(
-    ("opening", "is_told"),
-    [
-        ("Old pumps with a hard valve stand in the cellars of many houses.", False),
-        ("We fitted old pumps with a soft valve in the cellars of many houses.", True),
-    ],
-)
-def test_a_conclusion_does_not_resume_what_everybody_knows(runner: Runner, opening: str, is_told: bool) -> None:
-    said = told(
-        runner, VALVES, f"{opening} The soft valve halves the noise of a pump. Owners of quiet pumps keep them longer."
-    )
-    assert ("in the cellars of many houses" in said) is is_told
