@@ -76,7 +76,7 @@ def _is_bare_noun(tree: SentenceTree, roots: Sequence[int], own: Sequence[int]) 
         return False
     if not all(tree.children(i, "acl") and not tree.children(i, "nsubj", "cop", "aux") for i in roots):
         return False
-    return len(own) < _FEWEST_OF_CLAUSE or all(_is_only_related(tree, i, own) for i in roots)
+    return len(own) < _FEWEST_OF_CLAUSE or (bool(roots) and all(_is_only_related(tree, i, own) for i in roots))
 
 
 def _is_only_related(tree: SentenceTree, root: int, own: Sequence[int]) -> bool:
