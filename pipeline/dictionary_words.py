@@ -1,33 +1,38 @@
 """Which words a dictionary has with a small letter: the lexicon by which the realizer inflects, read when asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from pipeline.languages import Language
-from pipeline.lexicon_files import LexiconFile
+from pipeline.lexicon_files import LexiconFile, data_file
 from pipeline.resources import Resources
 
-_ENDINGS = {
-    "N": (("s", ""), ("es", ""), ("ies", "y"), ("men", "man")),
-    "V": (("s", ""), ("es", ""), ("d", ""), ("ed", ""), ("ied", "y"), ("ing", ""), ("ing", "e")),
-}
-"""Of forms whose lemma a tagger did not know: it took them for names."""
 _COUNTED = "yes"
 
 
 @dataclass(frozen=True, slots=True)
 class DictionaryWords:
-    """The words of one language by their categories there: N, A, V, Adv."""
+    """The words of one language by their categories there: N, A, V, Adv.
+
+    `endings` are by category those of inflected forms with those of their base: of words whose lemma a tagger did not
+    know, since it took them for names.
+    """
 
     entries: LexiconFile
+    endings: Mapping[str, Sequence[tuple[str, str]]]
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "DictionaryWords":
         """The lexicon of the installed realizer, one for all who ask."""
-        return resources.once((cls, language), lambda: cls(LexiconFile(_path(language))))
+        return resources.once((cls, language), lambda: cls._read(resources, language))
+
+    @classmethod
+    def _read(cls, resources: Resources, language: Language) -> "DictionaryWords":
+        endings: dict[str, list[tuple[str, str]]] = {}
+        for row in resources.lexicon(language, "dictionary_endings"):
+            endings.setdefault(row["category"], []).append((row["ending"], row["base"]))
+        return cls(LexiconFile(data_file(f"lexicon-{language}.json")), endings)
 
     def has(self, form: str, lemma: str, category: str) -> bool:
         """Whether a form, or its lemma, is a word of a category."""
@@ -45,14 +50,8 @@ class DictionaryWords:
 
     def _found(self, form: str, lemma: str, category: str) -> Iterator[dict[str, Any]]:
         word = form.lower()
-        bases = (word.removesuffix(end) + base for end, base in _ENDINGS.get(category, ()) if word.endswith(end))
+        endings = self.endings.get(category, ())
+        bases = (word.removesuffix(end) + base for end, base in endings if word.endswith(end))
         for each in dict.fromkeys((word, lemma.lower(), *bases)):
             if each in self.entries:
                 yield self.entries[each]
-
-
-def _path(language: Language) -> Path:
-    spec = find_spec("pyrealb")
-    if spec is None or spec.origin is None:
-        raise ModuleNotFoundError("pyrealb is not installed")
-    return Path(spec.origin).with_name("data") / f"lexicon-{language}.json"

@@ -1,6 +1,7 @@
 """Signs that a whole sentence goes on from the one before it: it is understood only behind that."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from pipeline.antecedents import is_announced
 from pipeline.languages import Language
@@ -19,10 +20,7 @@ class Leaning:
         self._openings = frozenset(
             (row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings")
         )
-
-        def forms(name: str) -> frozenset[str]:
-            return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
-
+        forms = partial(resources.forms, language)
         self._pronouns = frozenset(form for form, pos in self._openings if pos == "PRON")
         self._announcing = forms("announcing_pronouns")
         self._adverbs = forms("leaning_adverbs")

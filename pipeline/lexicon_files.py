@@ -68,13 +68,25 @@ def _written(lemma: str) -> bytes:
     return json.dumps(lemma, ensure_ascii=False)[1:-1].encode()
 
 
+def data_file(name: str) -> Path:
+    """A file of the data of the installed pyrealb. Raises ModuleNotFoundError where there is none."""
+    folder = _folder()
+    if folder is None:
+        raise ModuleNotFoundError("pyrealb is not installed")
+    return folder / "data" / name
+
+
+def _folder() -> Path | None:
+    spec = find_spec("pyrealb")  # which does not import it
+    return Path(spec.origin).parent if spec is not None and spec.origin is not None else None
+
+
 def read_late() -> None:
     """Have pyrealb, when it is imported, read its lexicons so; nothing happens where it is imported already."""
-    spec = find_spec("pyrealb")  # which does not import it
-    if "pyrealb" in sys.modules or spec is None or spec.origin is None:
+    folder = _folder()
+    if "pyrealb" in sys.modules or folder is None:
         return
-    path = Path(spec.origin).with_name("Lexicon.py")
-    own = spec_from_file_location(_MODULE, path)
+    own = spec_from_file_location(_MODULE, folder / "Lexicon.py")
     if own is None or own.loader is None:
         return
     module = module_from_spec(own)

@@ -8,6 +8,7 @@ set against another day.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.document import Token
 from pipeline.languages import Language
@@ -51,10 +52,7 @@ class LooseDays:
     @classmethod
     def of(cls, resources: Resources, language: Language, days: DayWords) -> "LooseDays":
         """With the words of the lexicons."""
-
-        def forms(name: str) -> frozenset[str]:
-            return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
-
+        forms = partial(resources.forms, language)
         rows = resources.lexicon(language, "inits_negative_words")
         no_noun = frozenset(row["form"] for row in rows if row["kind"] == _WORD)
         denying = forms("negations") | forms("inits_negative_words") - no_noun

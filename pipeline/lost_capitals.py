@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.dictionary_words import DictionaryWords
 from pipeline.languages import Language
@@ -31,19 +32,16 @@ class LostCapitals:
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "LostCapitals":
         """With the lexicons of the language."""
-
-        def forms(name: str) -> list[str]:
-            return [next(iter(row.values.values())) for row in resources.lexicon(language, name)]
-
-        names = {name.lower(): name for name in forms("fixed_names")}
-        alternatives = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        forms = partial(resources.forms, language)
+        names = {name.lower(): name for name in sorted(forms("fixed_names"))}
+        alternatives = "|".join(map(re.escape, sorted(names, key=lambda name: (-len(name), name))))
         return cls(
             re.compile(rf"\b(?:{alternatives})\b", re.IGNORECASE),
             names,
-            frozenset(forms("person_titles")),
-            frozenset(forms("organization_words")),
-            frozenset(forms("months")),
-            frozenset(forms("first_names")),
+            forms("person_titles"),
+            forms("organization_words"),
+            forms("months"),
+            forms("first_names"),
             DictionaryWords.of(resources, language),
         )
 

@@ -150,6 +150,10 @@ class Resources:
         """The rows of a lexicon, in the order of its files, of which the first sets the header; read once."""
         return self.once(("lexicon", language, name), lambda: self._lexicon(language, name))
 
+    def forms(self, language: str, name: str) -> frozenset[str]:
+        """The first column of a lexicon."""
+        return frozenset(next(iter(row.values.values())) for row in self.lexicon(language, name))
+
     def _lexicon(self, language: str, name: str) -> tuple[Row, ...]:
         paths = [folder / language / f"{name}.tsv" for folder in self._lexicons]
         first, *others = [path for path in paths if path.is_file()] or paths[:1]

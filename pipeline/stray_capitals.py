@@ -53,7 +53,7 @@ class StrayCapitals:
         """With the kinds of nouns of the language, but for those of organizations and what everybody knows."""
 
         def forms(name: str) -> frozenset[str]:
-            return frozenset(next(iter(row.values.values())).lower() for row in resources.lexicon(language, name))
+            return frozenset(map(str.lower, resources.forms(language, name)))
 
         rows = resources.lexicon(language, "absum_kinds")
         organizations = forms("organization_words")

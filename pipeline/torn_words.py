@@ -20,8 +20,7 @@ class TornWords:
         self._eliding = frozenset(row["form"] for row in rows if row["kind"] == "elides")
         self._vowels = tuple(row["form"] for row in rows if row["kind"] == "vowel")
         self._whole = frozenset(row["form"] for row in rows if row["kind"] == "no vowel")
-        modals = resources.lexicon(language, "modal_verbs")
-        self._modals = frozenset(next(iter(row.values.values())) for row in modals)
+        self._modals = resources.forms(language, "modal_verbs")
 
     def found(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool = False) -> bool:
         """Whether two neighbors cannot stand together: « de des risques », « de effectue ».

@@ -15,7 +15,7 @@ class Verdicts:
 
     def __init__(self, resources: Resources, language: Language) -> None:
         self._phrases = tuple(sorted(row["phrase"] for row in resources.lexicon(language, "verdict_phrases")))
-        self._speech = frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, "speech_verbs"))
+        self._speech = resources.forms(language, "speech_verbs")
 
     def found(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether some tokens of a sentence, those outside quotation marks, judge, and nobody is named who does."""

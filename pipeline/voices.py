@@ -7,6 +7,7 @@ words, as his. The signs are counted over sentences, outside quotation marks: "w
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.document import RUNNING_KINDS, Document
 from pipeline.languages import Language
@@ -49,9 +50,7 @@ class Voices:
 
     @classmethod
     def _read(cls, resources: Resources, language: Language) -> "Voices":
-        def forms(name: str) -> frozenset[str]:
-            return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
-
+        forms = partial(resources.forms, language)
         return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"), Speakers.of(resources, language))
 
     def own(self, documents: Sequence[Document]) -> frozenset[int]:

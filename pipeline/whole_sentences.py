@@ -5,8 +5,9 @@ to be said alone, and one that is damaged (two sentences glued together, a brack
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 
 from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, subjects
@@ -14,7 +15,7 @@ from pipeline.asides import Asides
 from pipeline.connectives import Connectives
 from pipeline.credits import Credits
 from pipeline.datelines import told_date, without_dateline
-from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, Sentence, language_of
+from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.headings import begun, has_heading, is_caption, is_placing, without_label
 from pipeline.languages import Language
@@ -32,7 +33,7 @@ from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.untold import Untold
 from pipeline.verdicts import Verdicts
-from pipeline.wholeness import is_order, is_whole, lacks_words, runs_into, states, unglued
+from pipeline.wholeness import is_finite, is_order, is_whole, lacks_words, runs_into, states, unglued, word_counts
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 """The parts of speech whose lemmas are terms."""
@@ -120,9 +121,7 @@ class WholeSentences:
     """Finds the sentences of documents in one language that can be said as they stand."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        def forms(name: str) -> frozenset[str]:
-            return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
-
+        forms = partial(resources.forms, language)
         self._leaning = Leaning(resources, language)
         self._still = forms("continuing_adverbs")
         self._titles = forms("honorifics")
@@ -174,14 +173,17 @@ class WholeSentences:
             return
         known = own_nouns | self._speakers if may_speak else own_nouns
         antecedents = Antecedents(document, annotation, self._known | self._times, self._still, self._titles)
-        block, is_open, rank, has_begun = -1, False, -1, False
+        block, is_open, rank = -1, False, -1
+        has_begun = False
+        words = word_counts(document.text)
         unclosed = {*unclosed_in(document, annotation)}
         has_strays = self._capitals.is_damaged(document, annotation)
         dateline = SourceSpan(number, place) if (place := told_date(document)) is not None else None
         notes = dict(self._reversals.notes(document, annotation))
         turns = self._turns.turns(document, annotation)
         corrected: Span | None = None
-        captioned, torn = 0, -1
+        captioned = 0
+        torn = -1
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind not in kinds:
                 continue
@@ -203,7 +205,7 @@ class WholeSentences:
             raw = sentence.span.of(document.text)
             if torn == index - 1 and torn >= 0 and annotation.sentences[torn].block == block:
                 continue  # "The mill at Kasre in Co." "Arlo was sold"
-            if _ABBREVIATED.search(raw.strip()) and not _is_finite(annotation, sentence):
+            if _ABBREVIATED.search(raw.strip()) and not is_finite(annotation, sentence):
                 torn = index
             was_open, is_open = is_open, leaves_open(raw, is_open=is_open)
             if index in unclosed:
@@ -221,7 +223,7 @@ class WholeSentences:
                 continue
             begin = max(captioned, turn.start if turn is not None else 0)
             if found := self._whole(
-                tree, number, index, rank, most_words, known, begin, may_speak=may_speak, is_first=is_first
+                tree, number, index, rank, most_words, known, words, begin, may_speak=may_speak, is_first=is_first
             ):
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
@@ -249,6 +251,7 @@ class WholeSentences:
         rank: int,
         most_words: int,
         known: Collection[str],
+        words: Mapping[str, int],
         begin: int,
         *,
         may_speak: bool,
@@ -271,7 +274,7 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        if runs_into(text, document.text, self._fitting):
+        if runs_into(text, words, self._fitting):
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         speaks = self._speaks_of_itself(tree, tokens)
@@ -369,10 +372,6 @@ class WholeSentences:
         """The lemma of the subject of the sentence, if that is definite and nothing says which it is."""
         found = (bare_definite(tree, i, self._known) for i in subjects(tree, tokens, self._speech))
         return next((lemma for lemma in found if lemma is not None), None)
-
-
-def _is_finite(annotation: Annotation, sentence: Sentence) -> bool:
-    return any(each.feature("VerbForm") == "Fin" for each in annotation.tokens[sentence.first : sentence.last])
 
 
 def _words_of(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:

@@ -1,9 +1,10 @@
 """Whether the words of a sentence are whole: closed, with a beginning and an end, and stating something."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
-from pipeline.document import Document
+from pipeline.document import Annotation, Document, Sentence
 from pipeline.quotations import QUOTES, plain_marks, quoted
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
@@ -17,8 +18,8 @@ _GLUED = re.compile(
     r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
 )
 """Two sentences without a space between them; not "BioNTech"."""
-
 _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
+_WORD = re.compile(r"\w+")
 _RUN_INTO = re.compile(r"\b[^\W\d_]*[a-zß-ÿ]{3}([A-ZÀ-Þ][a-zß-ÿ]{3,})\b")
 _SEAM = re.compile(
     r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d+ [a-zß-ÿ]{4})|[.!?](?=\s?[►▶■◆●])"
@@ -98,13 +99,25 @@ def is_order(tree: SentenceTree, tokens: Sequence[int]) -> bool:
     return is_root and is_bare and not tree.children(tokens[0], "nsubj", "nsubj:pass", "aux", "mark")
 
 
-def runs_into(text: str, whole: str, fitting: Collection[str]) -> bool:
-    """Whether a word is glued to one of `fitting`, or to one that stands alone elsewhere: "reportersKasre"."""
+def is_finite(annotation: Annotation, sentence: Sentence) -> bool:
+    """Whether a sentence has a finite verb."""
+    own = annotation.tokens[sentence.first : sentence.last]
+    return any(token.feature("VerbForm") == "Fin" for token in own)
+
+
+def word_counts(text: str) -> Mapping[str, int]:
+    """How often each word stands in a text, as it is written."""
+    return Counter(_WORD.findall(text))
+
+
+def runs_into(text: str, words: Mapping[str, int], fitting: Collection[str]) -> bool:
+    """Whether a word is glued to one of `fitting`, or to one of the `words` of its document: "reportersKasre".
+
+    What the document has more than once is a name: "BioNTech".
+    """
     if any(found[1].lower() in fitting for found in _JOINED.finditer(text)):
         return True
-    return any(
-        whole.count(found[0]) == 1 and re.search(rf"(?<!\w){found[1]}\b", whole) for found in _RUN_INTO.finditer(text)
-    )
+    return any(words.get(found[0]) == 1 and found[1] in words for found in _RUN_INTO.finditer(text))
 
 
 def _does(tree: SentenceTree, root: int) -> bool:

@@ -6,13 +6,11 @@ Read from the files of that package, without its module state; where a file is n
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from pipeline.languages import Language
+from pipeline.lexicon_files import data_file
 
-_PACKAGE = "pyrealb"
 _INVARIABLE = frozenset({"Pro", "D", "Adv", "P", "C"})
 """Parts of speech whose words are known by their lemma alone."""
 
@@ -31,9 +29,7 @@ Table = tuple[str, tuple[str, ...]]
 
 
 def _read(name: str) -> Mapping[str, Any]:
-    spec = find_spec(_PACKAGE)  # which does not import it, and so reads one language only
-    folder = Path(spec.origin).parent if spec and spec.origin else Path(_PACKAGE)
-    found: Mapping[str, Any] = json.loads((folder / "data" / name).read_text(encoding="utf-8"))
+    found: Mapping[str, Any] = json.loads(data_file(name).read_text(encoding="utf-8"))
     return found
 
 

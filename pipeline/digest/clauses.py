@@ -53,7 +53,7 @@ def negation_start(text: str, start: int, negation: re.Pattern[str]) -> int:
 def led_to(document: Document, fact: KeyFact, before: Sequence[Surface], surface: Surface) -> KeyFact:
     """A deadline whose sentence leans, with those before it in its paragraph: "The second, of £80, depends on …"."""
     near = [each for each in before if each.block == surface.block and not (each.is_quoted or each.is_list)]
-    while len(near) > 1 and not near[-1].leans:
+    if near and not near[-1].leans:
         near = near[-1:]
     value = " ".join((*(closed(fragment(document, each.span)) for each in near), fact.value))
     if not near or len(value.split()) > _MOST_TOGETHER:

@@ -1,9 +1,10 @@
 """What the sentences of a document stand under: headings, the first words of numbered clauses, questions."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile, zip_longest
+from itertools import zip_longest
 from typing import Final
 
 from pipeline.digest.rules import title_of
@@ -101,11 +102,17 @@ class Heads:
     def _within_lists(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         """The headings without what stands below a list that goes on from them: "RING US IF YOU", "take insulin"."""
         ends: dict[Head, int] = {}
+        blocks = self._document.blocks
+        starts = [block.span.start for block in blocks]
         for head in dict.fromkeys(self._heads.values()):
-            below = [block for block in self._document.blocks if block.span.start >= head.span.end]
-            items = list(takewhile(lambda block: block.kind == "list_item", below))
-            if items and fragment(self._document, without_marker(self._document, items[0].span))[:1].islower():
-                ends[head] = items[-1].span.end
+            first = number = bisect_left(starts, head.span.end)
+            while number < len(blocks) and blocks[number].kind == "list_item":
+                number += 1
+            if (
+                number > first
+                and fragment(self._document, without_marker(self._document, blocks[first].span))[:1].islower()
+            ):
+                ends[head] = blocks[number - 1].span.end
         for surface in surfaces:
             over = self._heads.get(surface.index)
             if over is not None and surface.span.start < ends.get(over, surface.span.end):

@@ -5,6 +5,7 @@ a clause and of what stands around it. `grammars/inits/README.md` says every key
 """
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
@@ -120,9 +121,4 @@ def read_rules(resources: Resources, language: Language) -> ItemRules:
 
 def pattern_of(text: str, resources: Resources, language: Language) -> TreePattern:
     """A pattern with the lexicons of a language."""
-    return read_pattern(text, lambda name: lemmas(resources, language, name))
-
-
-def lemmas(resources: Resources, language: Language, name: str) -> frozenset[str]:
-    """The first column of a lexicon."""
-    return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
+    return read_pattern(text, partial(resources.forms, language))

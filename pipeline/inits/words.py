@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from pipeline.document import Token
-from pipeline.inits.rules import lemmas
 from pipeline.languages import Language
 from pipeline.realizer.features import Tense
 from pipeline.resources import Resources
@@ -83,8 +83,7 @@ def words_of(text: str) -> list[str]:
 def read_words(resources: Resources, language: Language) -> Words:
     """The words of a language."""
 
-    def forms(name: str) -> frozenset[str]:
-        return lemmas(resources, language, name)
+    forms = partial(resources.forms, language)
 
     def rows(name: str) -> dict[str, str]:
         return {row["form"]: row["value"] for row in resources.lexicon(language, name)}

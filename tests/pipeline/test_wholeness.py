@@ -7,8 +7,10 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.quotations import unclosed_in
+from pipeline.resources import Resources
 from pipeline.span import Span
-from pipeline.wholeness import is_order, is_whole, runs_into, states, unglued
+from pipeline.whole_sentences import whole_sentences
+from pipeline.wholeness import is_order, is_whole, runs_into, states, unglued, word_counts
 from tests.pipeline.absum.parsed import document, first_tree
 
 FIN = "Tense=Past|VerbForm=Fin"
@@ -160,7 +162,14 @@ def test_an_order_is_no_news() -> None:
 
 def test_a_word_that_ran_into_a_name_of_the_text_damages_a_sentence() -> None:
     glued = "The mayor spoke to reportersKasre has two mills."
-    assert runs_into(glued, f"{glued} Nobody in Kasre knew.", ())
-    assert not runs_into(glued, glued, ())
-    assert runs_into("The mayor leftThe mill.", "", ("the",))
-    assert not runs_into("The HouseKasre firm left Kasre.", "The HouseKasre firm left Kasre. HouseKasre pays.", ())
+    assert runs_into(glued, word_counts(f"{glued} Nobody in Kasre knew."), ())
+    assert not runs_into(glued, word_counts(glued), ())
+    assert runs_into("The mayor leftThe mill.", {}, ("the",))
+    named = "The HouseKasre firm left Kasre."
+    assert not runs_into(named, word_counts(f"{named} HouseKasre pays."), ())
+
+
+def test_a_sentence_that_is_the_label_of_a_speaker_alone_is_none() -> None:
+    label, said = "[Ana/PROPN/Ana/root/0 Bo]/PROPN/Bo/flat/1", f"Kasre/PROPN/Kasre/nsubj/2 fell/VERB/fall/root/0/{FIN}"
+    found = whole_sentences(Resources(), (document(label, said),), 40, own=(0,))
+    assert [(each.speaker, each.text) for each in found] == [("Ana Bo", "Kasre fell.")]
