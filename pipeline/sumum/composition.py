@@ -62,7 +62,7 @@ class Composition:
         }
         led = self._leading_up()
         self._tellable = [
-            (index, move, grade.odds - settings.least)
+            (index, move, grade.odds - settings.least + self._likeness_to_title(index))
             for index, grade in self._grades.items()
             if index not in led and (move := _move(grade)) is not None
         ]
@@ -180,6 +180,12 @@ class Composition:
             if is_aim and move == "aim" and _likeness(lemmas(proposed.index), lemmas(other)) > settings.restated:
                 return True
         return False
+
+    def _likeness_to_title(self, index: int) -> float:
+        """What a sentence gains by the share of its words that the title has: readers know what it speaks of."""
+        lemmas = self._planner.lemmas(index)
+        share = len(lemmas & self._title) / max(1, len(lemmas))
+        return self._settings.titled * (share - self._settings.usual_share)
 
     def _told_of_title(self, index: int) -> frozenset[str]:
         """What a sentence says besides the words of the title; all of what says little else."""

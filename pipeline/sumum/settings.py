@@ -69,6 +69,8 @@ class CompositionSettings(Strict):
     brief: int = Field(default=50, ge=0, description="an abstract of fewer words is brief")
     following: float = Field(default=0.8, ge=0, description="gained by what goes on from a sentence that is told")
     leaning: float = Field(default=1.2, ge=0, description="lost by what speaks of what nobody introduced")
+    titled: float = Field(default=2.0, ge=0, description="gained by words of the title, times their share beyond usual")
+    usual_share: float = Field(default=0.15, ge=0, le=1, description="share of words of the title in any sentence")
     words: int = Field(default=115, ge=1, description="an abstract is filled up to this length")
     most_words: int = Field(default=150, ge=1, description="and never passes this")
     most: dict[str, int] = Field(
