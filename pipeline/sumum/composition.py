@@ -62,7 +62,7 @@ class Composition:
         }
         led = self._leading_up()
         self._tellable = [
-            (index, move, grade.odds - settings.least + self._likeness_to_title(index))
+            (index, move, self._worth(index))
             for index, grade in self._grades.items()
             if index not in led and (move := _move(grade)) is not None
         ]
@@ -94,7 +94,7 @@ class Composition:
             if self._neighbors.has(index, "finding") and not self._neighbors.has(index, "paper", "here"):
                 share *= settings.found
             if share >= settings.aim and grade.odds >= settings.least_aim and self._may_open(index):
-                worth = settings.weight_of_aim * (grade.odds - settings.least) + settings.sure * math.log(share)
+                worth = settings.weight_of_aim * self._worth(index) + settings.sure * math.log(share)
                 found.append(Proposed(index, "aim", worth))
         return iter(_ranked(found))
 
@@ -181,11 +181,11 @@ class Composition:
                 return True
         return False
 
-    def _likeness_to_title(self, index: int) -> float:
-        """What a sentence gains by the share of its words that the title has: readers know what it speaks of."""
-        lemmas = self._planner.lemmas(index)
-        share = len(lemmas & self._title) / max(1, len(lemmas))
-        return self._settings.titled * (share - self._settings.usual_share)
+    def _worth(self, index: int) -> float:
+        """What telling a sentence is worth; readers know what it speaks of where it has words of the title."""
+        settings, lemmas = self._settings, self._planner.lemmas(index)
+        share = len(lemmas & self._title) / max(settings.usual_words, len(lemmas))
+        return self._grades[index].odds - settings.least + settings.titled * (share - settings.usual_share)
 
     def _told_of_title(self, index: int) -> frozenset[str]:
         """What a sentence says besides the words of the title; all of what says little else."""

@@ -40,9 +40,11 @@ Quarante pompes ont reçu la vanne dans trois villes. Leur bruit a été mesuré
 """
 
 
-def told(runner: Runner, text: str, conclusion: str, heading: str = "4 Conclusion") -> str:
+def told(
+    runner: Runner, text: str, conclusion: str, heading: str = "4 Conclusion", max_words: int | None = None
+) -> str:
     """The abstract of an article that ends with a conclusion."""
     whole = text.format(conclusion=conclusion, heading=heading)
-    outcome = perform(runner, Task("", (RawDocument(whole),), Options(profile="sumum")))
+    outcome = perform(runner, Task("", (RawDocument(whole),), Options(profile="sumum", max_words=max_words)))
     assert isinstance(outcome, dict), outcome
     return str(outcome["text"])

@@ -137,3 +137,19 @@ def test_a_demand_of_the_field_is_passed_over_behind_the_aim(runner: Runner) -> 
     said = told(runner, CUVES, conclusion)
     assert "important" not in said
     assert "mesuré la vanne" in said
+
+
+def test_what_has_no_word_of_the_title_fills_no_abstract(runner: Runner) -> None:
+    found = (
+        "We found that old pumps with the soft valve are quiet in every town. "
+        "We found that the rubber lasts ten years in cold water and salt."
+    )
+    said = told(runner, VALVES, found, max_words=32)
+    assert "Their noise was measured" not in said
+
+
+@pytest.mark.parametrize(
+    "aside", ["We hypothesized that a soft valve lasts longer.", "Here one would fill the valve with warm oil."]
+)
+def test_what_was_only_supposed_is_not_told(runner: Runner, aside: str) -> None:
+    assert aside[-20:] not in told(runner, VALVES, f"{FOUND} {aside}")
