@@ -51,10 +51,13 @@ class ToldHeadline:
 def told_headline(number: int, document: Document, numerals: Collection[str] = ()) -> ToldHeadline | None:
     """The headline of a document, `number` in its cluster, if most of its words, all names and numbers stand there.
 
-    A number, in figures or as one of the `numerals`, must count the same there: not "five" of six officers. A headline
-    is nowhere in the text that it came with: what a summary says of it must stand there all the same.
+    One that asks tells nothing. A number, in figures or as one of the `numerals`, must count the same there: not "five"
+    of six officers. A headline is nowhere in the text that it came with: what a summary says of it must stand there all
+    the same.
     """
     text = " ".join((document.source.title or "").split())
+    if text.endswith("?"):
+        return None
     label = _LABEL.match(text)
     found = _borne_out(number, document, text, is_labelled=label is not None)
     if found is None and label is not None:

@@ -150,7 +150,13 @@ def subjects(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str])
         return []
     is_said = bool({tree.token(root).lemma.lower(), tree.token(root).text.lower()} & {*speech})
     told = [i for i in tree.children(root, "ccomp", "parataxis") if is_said and i < root]
-    return [subject for verb in (*told, root) for subject in tree.children(verb, "nsubj")[:1]]
+    return [_own(tree, subject) for verb in (*told, root) for subject in tree.children(verb, "nsubj")[:1]]
+
+
+def _own(tree: SentenceTree, subject: int) -> int:
+    """The subject of a clause that is taken for a subject: "The boat is the best, finds a study"."""
+    own = tree.children(subject, "nsubj") if tree.children(subject, "cop") else []
+    return own[0] if own else subject
 
 
 def is_announced(tree: SentenceTree, index: int) -> bool:

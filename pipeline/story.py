@@ -31,6 +31,8 @@ _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
 _LITTLE_TOLD, _BESIDE = 30, 2
 """Words, and ranks: behind more, a sentence across a gap has to speak of what was told."""
+_SHORT = 0.6
+"""The share of the room for a story below which it is short."""
 _CALL = "!"
 """How a sentence ends that is no news: "It makes us feel better!"."""
 _FRAMES = frozenset({"DATE", "LOC"})
@@ -272,6 +274,11 @@ class _Telling:
         """Whether the beginning of the story is told."""
         return self._words >= self._telling.enough
 
+    @property
+    def _is_short(self) -> bool:
+        """Whether most of the room is left."""
+        return self._words < _SHORT * self._room
+
     def hear(self, sentence: WholeSentence) -> None:
         """Tells a sentence if it is understood, new and fits."""
         if sentence.corrects or sentence.rank in self._ranks or (self.told and sentence.text.endswith(_CALL)):
@@ -293,7 +300,7 @@ class _Telling:
             self._pass(sentence)
         elif sentence.voiced and self._words >= telling.enough:
             return
-        elif adds_little(sentence, alike) or self._is_said(sentence):
+        elif adds_little(sentence, alike, is_short=self._is_short) or self._is_said(sentence):
             self._pass(sentence)
         else:
             self._follow(sentence)

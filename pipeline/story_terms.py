@@ -11,6 +11,10 @@ _KNOWN, _KNOWN_WITH_NUMBER, _KNOWN_OF_VOICED = 0.4, 0.5, 0.2
 
 Of the sentences that readers judged in six rounds, 14 of 26 with two fifths and more, and 8 of 130 with fewer.
 """
+_FEWEST_NEW = 5
+"""Terms that a sentence adds to a short story."""
+_RETOLD = 0.5
+"""The share of the terms of a sentence with which another tells it again."""
 _LOST = 2
 """Words of a headline that make it worth telling what has them."""
 _NEXT = 5
@@ -33,12 +37,17 @@ def leads(sentence: WholeSentence, opening: WholeSentence, other: WholeSentence)
     return is_between and not (sentence.leans or sentence.needs or sentence.voiced) and sentence.bare is None
 
 
-def adds_little(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
+def adds_little(sentence: WholeSentence, told: Sequence[WholeSentence], *, is_short: bool = False) -> bool:
     """Whether many of its terms have been told, some here and some there, and it brings no other number.
 
-    Of words in quotation marks fewer are enough: they seldom tell more than what somebody thinks of the story.
+    Behind a story that `is_short` a few new terms are enough, if it does not tell again half of what one told. Of words
+    in quotation marks fewer are enough: they seldom tell more than what somebody thinks of the story.
     """
     own, known = {*sentence.terms}, {term for each in told for term in each.terms}
+    fresh = len(stems(own) - stems(known))
+    retells = any(containment(stems(each.terms), stems(own)) >= _RETOLD for each in told)
+    if is_short and fresh >= _FEWEST_NEW and not (sentence.voiced or retells):
+        return False
     brings_number = any(term[:1].isdigit() for term in own - known)
     share = containment(stems(own), stems(known)) if told and len(own) > 1 else 0.0
     most = _KNOWN_OF_VOICED if sentence.voiced else _KNOWN_WITH_NUMBER if brings_number else _KNOWN

@@ -15,6 +15,7 @@ from pipeline.asides import Asides
 from pipeline.connectives import Connectives
 from pipeline.credits import Credits
 from pipeline.datelines import told_date, without_dateline
+from pipeline.dictionary_words import DictionaryWords
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.headings import begun, has_heading, is_caption, is_placing, without_label
@@ -22,7 +23,8 @@ from pipeline.languages import Language
 from pipeline.leaning import Leaning
 from pipeline.loose_days import LooseDay, LooseDays
 from pipeline.overtaken import NO_TENSES, Compared, TenseReader, Tenses, overtaken
-from pipeline.quotations import QUOTES, leaves_open, quoted, unclosed_in
+from pipeline.page_talk import PageTalk
+from pipeline.quotations import QUOTES, leaves_open, quoted, told_by_somebody, unclosed_in
 from pipeline.relative_days import DayWords, RelativeDay, relative_days
 from pipeline.resources import Resources
 from pipeline.reversals import Reversals
@@ -40,14 +42,9 @@ CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _FRAMING = frozenset({"DATE", "LOC"})
 _FULL = _FRAMING | {"PER"}
 """Labels of entities that say when and where."""
-_WORDS = re.compile(r"\w+")
-_LABELLED = re.compile(r"(?:[A-ZÀ-Þ][a-zß-ÿ]+ )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]+)?\s?: ")
-"""How a page leads to other pages: "READ: …", « EN IMAGES : … »."""
 _NO_NAMES = frozenset({"ADJ", "VERB", "ADV", "NUM", "DET"})
 _LONG_WORD = 4
 """Letters of a word in capitals that is no acronym, unless it is a determiner: "THE boss"."""
-_BAR = " | "
-"""What parts the links of a page: "Related | Ferry sinks in storm"."""
 _SHORT = 10
 _SHORTEST_FIRST = 4
 """Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
@@ -129,7 +126,7 @@ class WholeSentences:
         self._verdicts = Verdicts(resources, language)
         self._capitals = StrayCapitals.of(resources, language)
         self._speech = forms("speech_verbs")
-        self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
+        self._pages = PageTalk(forms("page_phrases"))
         self._labels = forms("editorial_labels")
         self._reversals = Reversals(resources, language)
         self._credits = Credits(resources, language)
@@ -139,6 +136,7 @@ class WholeSentences:
         self._asides = Asides(forms("aside_openings"))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
+        self._dictionary = DictionaryWords.of(resources, language)
         self._stop = forms("stop_words")
         self._negations = forms("negations")
         self._days = DayWords.of(resources, language)
@@ -269,7 +267,7 @@ class WholeSentences:
         if text[:1].islower() and span.start > tree.sentence.span.start and (is_first or span.start == begin):
             text = text[:1].upper() + text[1:]  # behind a dateline, or the label of a speaker
         if (
-            self._is_of_page(text)
+            self._pages.found(text)
             or not is_whole(text)
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
@@ -283,7 +281,7 @@ class WholeSentences:
         speaks = speaks and not may_speak
         is_torn = self._torn.found(tree, tokens, is_first=is_first) or has_heading(tree, tokens, self._stop)
         is_damaged = is_torn or lacks_words(tree, tokens, self._speech)
-        if speaks or is_damaged or not states(tree, tokens, is_first=is_first):
+        if speaks or is_damaged or not states(tree, tokens, is_first=is_first, words=self._dictionary):
             return None
         own = [i for i in tokens if i not in {*quoted(tree, tokens)}]
         denies = self._reversals.denies(text)
@@ -333,7 +331,9 @@ class WholeSentences:
         if not end or not rest or self._leaning.leans(tree, rest, is_first=False, known=known):
             return found
         alone = found.text[end : end + 1].upper() + found.text[end + 1 :]
-        return replace(found, text=alone, leans=False, is_changed=True) if is_first else replace(found, alone=alone)
+        # What stands before it is not told: it opens no story.
+        said = replace(found, text=alone, leans=False, is_changed=True, opens=False)
+        return said if is_first else replace(found, alone=alone)
 
     def _captioned(self, document: Document, block: int) -> int:
         """Where the caption ends with which a paragraph begins; what stands last in a story is none."""
@@ -357,16 +357,11 @@ class WholeSentences:
 
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether somebody says "I" or "you" outside quotation marks, or orders: nobody knows who."""
-        in_quotes = {*quoted(tree, tokens)}
-        own = (tree.token(i) for i in tokens if i not in in_quotes)
+        reported = {*quoted(tree, tokens), *told_by_somebody(tree, tokens, self._speech)}
+        own = (tree.token(i) for i in tokens if i not in reported)
         words = (token.text.replace("’", "'") for token in own if token.pos != "NOUN")  # « un ton solennel »
         speaks = any(word.lower() in self._speakers for word in words if len(word) == 1 or not word.isupper())
         return speaks or is_order(tree, tokens)
-
-    def _is_of_page(self, text: str) -> bool:
-        """Whether it speaks of the page that it stands on: "Sign up for our newsletter"."""
-        words = f" {' '.join(_WORDS.findall(text.lower()))} "
-        return _BAR in text or bool(_LABELLED.match(text)) or any(f" {phrase} " in words for phrase in self._of_pages)
 
     def _bare(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
         """The lemma of the subject of the sentence, if that is definite and nothing says which it is."""

@@ -3,7 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 
+from pipeline.dictionary_words import DictionaryWords
 from pipeline.document import Annotation, Document, Sentence
 from pipeline.quotations import QUOTES, plain_marks, quoted
 from pipeline.span import Span
@@ -11,7 +13,7 @@ from pipeline.trees import SentenceTree
 
 _PAIRS = (("«", "»"), ("“", "”"), ("(", ")"), ("[", "]"))
 _ENDING = re.compile(r"(?<!\.)[.!][\s\"”»)]*$")
-_BEGINNING = re.compile(r"[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][A-ZÀ-Þ])")
+_BEGINNING = re.compile(r"(?!\" )[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][A-ZÀ-Þ])")
 _GLUED = re.compile(
     r"(?:[^\W\d_]{2}|/[a-z])[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|(?<![A-ZÀ-Þ])[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|"
     r"\d(?!St|Nd|Rd|Th)[A-ZÀ-Þ][a-zß-ÿ]|[^\W_][.!?]?\"[A-ZÀ-Þ]|"
@@ -48,11 +50,12 @@ def unglued(document: Document, span: Span) -> Span:
     return Span(span.start, span.start + found.end()) if found else span
 
 
-def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
+def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool, words: DictionaryWords | None = None) -> bool:
     """Whether it has a main verb, and a finite one outside quotation marks: a bare quotation has no speaker.
 
-    The first sentence of a document need only have a finite verb: long ones are often parsed from a wrong root. A
-    participle alone is that of a headline: "Two men charged in a case that shocked the country".
+    The first sentence of a document need only have a finite verb: long ones are often parsed from a wrong root. Of one
+    of `words` a tagger may have made a noun. A participle alone is that of a headline: "Two men charged in a case that
+    shocked the country".
     """
     roots = [i for i in tokens if tree.governor(i) is None]
     in_quotes = {*quoted(tree, tokens)}
@@ -62,6 +65,9 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool
     )
     is_clause = is_clause or any(_is_beside(tree, i) for i in own)
     is_finite = any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
+    is_finite = is_finite or any(_acts(tree, i) for i in roots)
+    if is_first and not is_finite and words is not None and _may_state(tree, tokens, words):
+        return True
     is_likely = is_first and (any(_is_plain(tree, i, own) or _is_behind_day(tree, i) for i in own))
     is_event = is_first and len(own) >= _FEWEST_OF_CLAUSE and tree.token(own[0]).pos == "DET"
     is_event = is_event and {tree.entities[i].label for i in own if i in tree.entities} >= _EVENT
@@ -123,10 +129,39 @@ def runs_into(text: str, words: Mapping[str, int], fitting: Collection[str]) -> 
 def _does(tree: SentenceTree, root: int) -> bool:
     """Whether a noun does something by a finite verb that is taken for a clause about it: "60 sailors fought a fire".
 
-    Such a clause would have a pronoun: "sailors who fought a fire".
+    Such a clause would have a pronoun: "sailors who fought a fire", « des marins qui ont décidé de partir ».
     """
-    verbs = (i for i in tree.children(root, "acl") if i > root and tree.token(i).feature("VerbForm") == "Fin")
-    return any(tree.children(i, "obj") and not tree.children(i, "nsubj", "mark", "aux", "cop") for i in verbs)
+    clauses = [i for i in tree.children(root, "acl") if i > root and not tree.children(i, "nsubj", "mark", "cop")]
+    verbs = (i for i in clauses if tree.token(i).feature("VerbForm") == "Fin")
+    if any(tree.children(i, "obj") and not tree.children(i, "aux") for i in verbs):
+        return True
+    helped = (i for i in clauses if any(tree.token(j).feature("VerbForm") == "Fin" for j in tree.children(i, "aux")))
+    return any(all(tree.token(j).feature("PronType") != "Rel" for j in tree.subtree(i)) for i in helped)
+
+
+def _acts(tree: SentenceTree, root: int) -> bool:
+    """Whether a past form with a subject before it and an object is taken for a participle: "The test found more"."""
+    token = tree.token(root)
+    subjects = (i for i in tree.children(root, "nsubj") if i < root and tree.children(i, "det"))
+    is_past = token.pos == "VERB" and token.feature("Tense") == "Past" and token.feature("VerbForm") == "Part"
+    return is_past and any(subjects) and any(i > root for i in tree.children(root, "obj"))
+
+
+def _may_state(tree: SentenceTree, tokens: Sequence[int], words: DictionaryWords) -> bool:
+    """Whether a long sentence without a finite verb has one that is taken for a noun: "A mill journal urges bakers"."""
+    if len(tokens) < _FEWEST_OF_CLAUSE or tree.token(tokens[0]).pos != "DET":
+        return False
+    if any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens):
+        return False
+    return any(_is_verb_form(tree, before, index, words) for before, index in pairwise(tokens))
+
+
+def _is_verb_form(tree: SentenceTree, before: int, index: int, words: DictionaryWords) -> bool:
+    """Whether a plural right behind a noun in the singular may be a verb in the third person."""
+    noun, token = tree.token(before), tree.token(index)
+    is_single = noun.pos in ("NOUN", "PROPN") and noun.feature("Number") == "Sing"
+    is_plural = token.pos == "NOUN" and token.feature("Number") == "Plur" and token.text.islower()
+    return is_single and is_plural and words.has(token.lemma, token.lemma, "V")
 
 
 def _is_behind_day(tree: SentenceTree, index: int) -> bool:

@@ -3,7 +3,8 @@
 import math
 from collections.abc import Sequence
 
-from pipeline.inits.items import InformationItem
+from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.story import StoryTelling
 from pipeline.whole_sentences import WholeSentence
 
 _BEGINNING = 8
@@ -30,3 +31,13 @@ def agreement(told: Sequence[InformationItem], whole: Sequence[WholeSentence]) -
     beginnings = [*terms.values(), *names.values()]
     shared = sum(term in each for term in said for each in beginnings)
     return shared / max(1.0, len(terms) * math.sqrt(len(said)))
+
+
+def lacks_headline(told: Sequence[InformationItem], source: InformationItems, leading: int) -> bool:
+    """Whether a story begins with what leans on its headline, which is not told before it."""
+    number = told[0].source.document
+    whole = [each for each in source.whole if each.source.document == number]
+    first = next((each for each in whole if each.source == told[0].source), None)
+    if first is None or told[0].framed or number >= len(source.headlines):
+        return False
+    return StoryTelling.leans_on_headline(first, whole, source.headlines[number], leading)

@@ -12,7 +12,7 @@ from functools import partial
 from pipeline.announced import ToldHeadline, announces
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
-from pipeline.inits.agreeing import agreement
+from pipeline.inits.agreeing import agreement, lacks_headline
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
@@ -167,6 +167,7 @@ class _Packing:
         opening = {(each.source.document, each.rank) for each in self._source.whole if each.opens}
         stories.sort(
             key=lambda told: (
+                lacks_headline(told, self._source, self._settings.leading),
                 told[0].framed or told[0].voiced or (told[0].source.document, told[0].sentence) not in opening,
                 -agreement(told, self._source.whole),
                 told[0].source.document,

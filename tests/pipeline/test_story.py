@@ -316,3 +316,12 @@ def test_where_all_before_it_was_told_a_sentence_may_take_up_anything() -> None:
     device = replace(sentence(1, "Crews found the device."), untold=frozenset({"device"}))
     assert told(FIRE, device) == [0, 1]
     assert told(FIRE, replace(device, rank=2)) == [0]
+
+
+def test_a_short_story_takes_what_names_again_what_it_is_about_and_adds_more() -> None:
+    first = sentence(0, "Harbour museum Kasre reopened with forty paintings after several years under scaffolding.")
+    more = sentence(1, "Harbour museum paintings, Kasre reopened: tickets cost little, buses leave hourly.")
+    assert told(first, more) == [0, 1]
+    assert told(first, more, room=20) == [0]
+    again = sentence(1, "Harbour museum Kasre reopened forty paintings years: tickets cost little, buses leave hourly.")
+    assert told(first, again) == [0]

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from pipeline.dictionary_words import DictionaryWords
 from pipeline.languages import Language
-from pipeline.quotations import unclosed_in
+from pipeline.quotations import leaves_open, unclosed_in
 from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.whole_sentences import whole_sentences
@@ -173,3 +174,54 @@ def test_a_sentence_that_is_the_label_of_a_speaker_alone_is_none() -> None:
     label, said = "[Ana/PROPN/Ana/root/0 Bo]/PROPN/Bo/flat/1", f"Kasre/PROPN/Kasre/nsubj/2 fell/VERB/fall/root/0/{FIN}"
     found = whole_sentences(Resources(), (document(label, said),), 40, own=(0,))
     assert [(each.speaker, each.text) for each in found] == [("Ana Bo", "Kasre fell.")]
+
+
+HELPED = (
+    "Une/DET/un/det/2 trentaine/NOUN/trentaine/root/0 de/ADP/de/case/4 marins/NOUN/marin/nmod/2 {}"
+    "ont/AUX/avoir/aux:tense/{}/VerbForm=Fin quitté/VERB/quitter/acl/2/Tense=Past|VerbForm=Part "
+    "Kasre/PROPN/Kasre/obj/{} ./PUNCT/./punct/2"
+)
+
+
+def test_a_participle_with_its_auxiliary_is_no_clause_about_a_noun() -> None:
+    relative = "qui/PRON/qui/nsubj/7/PronType=Rel "
+    plain, about = (first_tree(HELPED.format(*each), "fr") for each in (("", 6, 6), (relative, 7, 7)))
+    assert states(plain, list(plain.indices), is_first=False)
+    assert not states(about, list(about.indices), is_first=False)
+
+
+def test_a_past_form_between_its_subject_and_object_is_no_participle() -> None:
+    text = (
+        "The/DET/the/det/2 test/NOUN/test/nsubj/3 found/VERB/find/root/0/Tense=Past|VerbForm=Part "
+        "cracks/NOUN/crack/obj/3 ./PUNCT/./punct/3"
+    )
+    assert read_first(text, is_first=False)
+    assert not read_first(text.replace("The/DET/the/det/2", "Old/ADJ/old/amod/2"), is_first=False)
+
+
+JOURNAL = (
+    "A/DET/a/det/5 column/NOUN/column/root/0 in/ADP/in/case/4 a/DET/a/det/5 "
+    "journal/NOUN/journal/compound/6/Number=Sing urges/NOUN/urge/amod/7/Number=Plur "
+    "bakers/NOUN/baker/nmod/2/Number=Plur to/PART/to/mark/9 rest/VERB/rest/acl/2/VerbForm=Inf "
+    "before/ADP/before/case/11 dawn/NOUN/dawn/obl/9 ./PUNCT/./punct/2"
+)
+
+
+def test_a_verb_of_the_first_sentence_may_be_taken_for_a_noun() -> None:
+    words = DictionaryWords.of(Resources(), "en")
+
+    def is_told(text: str, *, is_first: bool = True) -> bool:
+        tree = first_tree(text, "en")
+        return states(tree, list(tree.indices), is_first=is_first, words=words)
+
+    assert is_told(JOURNAL)
+    assert not is_told(JOURNAL, is_first=False)
+    assert not is_told(JOURNAL.replace("urges/NOUN/urge", "bricks/NOUN/mason"))
+    assert not is_told(JOURNAL.replace("A/DET/a", "One/NUM/one"))
+
+
+def test_a_mark_behind_a_word_opens_no_quotation() -> None:
+    assert not leaves_open("Un compteur 'malin\" a été posé.", is_open=False)
+    assert leaves_open('Un compteur "malin a été posé.', is_open=False)
+    assert not leaves_open('malin" a été posé.', is_open=True)
+    assert not is_whole('" Il est parti", dit Bo.')

@@ -1,7 +1,9 @@
 """The story of a cluster is the one that tells what the other documents begin with."""
 
-from pipeline.inits.agreeing import agreement
-from pipeline.inits.items import InformationItem
+from dataclasses import replace
+
+from pipeline.inits.agreeing import agreement, lacks_headline
+from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.verbatim import as_it_stands
 from pipeline.span import SourceSpan, Span
 from pipeline.whole_sentences import WholeSentence
@@ -31,3 +33,13 @@ def test_the_story_that_most_begin_with_agrees_most() -> None:
 def test_what_stands_far_down_says_nothing_about_the_news() -> None:
     far = sentence(2, "ferry", "sink", "kasre", rank=9)
     assert agreement(told(NEWS), [NEWS, far]) == 0
+
+
+def test_a_story_whose_headline_is_not_told_leans_on_it() -> None:
+    vague = replace(sentence(0, "statement", "stay", "file"), vague=True)
+    rest = sentence(0, "arlo", "trial", "kasre", rank=1, names=("arlo", "kasre"))
+    headline = frozenset({"arlo", "trial", "end", "kasre"})
+    source = InformationItems("en", (), (), {}, (None,), 3, whole=(vague, rest), headlines=(headline,))
+    assert lacks_headline(told(vague), source, 4)
+    assert not lacks_headline(told(replace(vague, vague=False)), replace(source, whole=(NEWS, rest)), 4)
+    assert not lacks_headline([replace(each, framed=True) for each in told(vague)], source, 4)
