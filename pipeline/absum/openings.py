@@ -1,8 +1,12 @@
-"""With which sentence a story is to be told: the first that can be shown and speaks of what its headline announces."""
+"""With which sentence a story is to be told: the first that can be shown and speaks of what its headline announces.
+
+Of several stories that one is told which tells most of what the others begin with, and does not lean on its headline.
+"""
 
 from collections.abc import Sequence
 
 from pipeline.absum.pairing import ChosenScheme
+from pipeline.agreeing import FIRST, agreement, lacks_headline
 from pipeline.announced import announces, headline_words
 from pipeline.document import Document
 from pipeline.whole_sentences import WholeSentence
@@ -18,7 +22,23 @@ def opening(
     """
     own = {mention.document for chosen in schemes for mention in chosen.mentions}
     fit = [each for each in sentences if each.rank < most and not each.leans and each.bare is None]
-    fit.sort(key=lambda each: (each.source.document not in own, each.source.document, each.rank))
-    first = [each for each in fit if each.source.document == fit[0].source.document]
-    announced = headline_words(documents[first[0].source.document]) if first else frozenset()
+    heads = [_head(fit, number, document) for number, document in enumerate(documents)]
+    found = [each for each in heads if each is not None]
+    return min(found, key=lambda each: _order(each, sentences, documents, own, most), default=None)
+
+
+def _head(fit: Sequence[WholeSentence], number: int, document: Document) -> WholeSentence | None:
+    first = [each for each in fit if each.source.document == number]
+    announced = headline_words(document)
     return next((each for each in first if announces(announced, each.terms)), first[0] if first else None)
+
+
+def _order(
+    head: WholeSentence, sentences: Sequence[WholeSentence], documents: Sequence[Document], own: set[int], most: int
+) -> tuple[bool, bool, bool, float, int]:
+    """How late a story comes: behind those of which the schemes speak, and those that others tell too."""
+    number = head.source.document
+    told = [each.terms for each in sentences if each.source.document == number and each.rank >= head.rank]
+    leans = lacks_headline(head.source, sentences, headline_words(documents[number]), most)
+    shared = agreement(number, told[:FIRST], sentences)
+    return number not in own, leans, not head.opens, -shared, number

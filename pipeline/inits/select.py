@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from pipeline.agreeing import FIRST, agreement, lacks_headline
 from pipeline.announced import ToldHeadline, announces
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
-from pipeline.inits.agreeing import agreement, lacks_headline
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
@@ -107,9 +107,7 @@ class _Packing:
         if not told and self._as_is:
             if titled := only_headline(source, self._words.phrases["headline"], self._limit):
                 return self._story(titled)
-            raise UnusableDocument(
-                "no_content_for_profile", "no sentence can be told on its own; try the profile extract"
-            )
+            raise UnusableDocument("no_content_for_profile", "no sentence can be told alone; try the profile extract")
         if not told:
             return self._quoted()
         return ChosenItems(source.language, {each.item: round(each.gain, 6) for each in told}, source.published)
@@ -165,15 +163,17 @@ class _Packing:
         """
         stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
         opening = {(each.source.document, each.rank) for each in self._source.whole if each.opens}
+        whole, leading = self._source.whole, self._settings.leading
         stories.sort(
             key=lambda told: (
-                lacks_headline(told, self._source, self._settings.leading),
+                not told[0].framed
+                and lacks_headline(told[0].source, whole, self._headline(told[0].source.document), leading),
                 told[0].framed or told[0].voiced or (told[0].source.document, told[0].sentence) not in opening,
-                -agreement(told, self._source.whole),
+                -agreement(told[0].source.document, [each.terms for each in told[:FIRST]], whole),
                 told[0].source.document,
             )
         )
-        stories = [told for told in stories if told[0].sentence < self._settings.leading] or stories
+        stories = [told for told in stories if told[0].sentence < leading] or stories
         for least, fewest in ((self._settings.enough * 3 // 5, 2), (self._settings.enough // 2, 1)):
             for told in stories:
                 words = sum(count_words(each.quote.text) for each in told if each.quote is not None)
