@@ -11,7 +11,7 @@ from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.material import Material, MaterialReader
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import RuleSet, rule_book
-from pipeline.letsum.runs import Grade, RunFinder
+from pipeline.letsum.runs import Grade, RunFinder, facts_of
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import (
     below_titles,
@@ -46,7 +46,8 @@ class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
 
     It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), or give the
-    whole ground on which a decision is quashed (`is_ground`). The unit `asked_by` speaks of what it introduces.
+    whole ground on which a decision is quashed (`is_ground`). The unit `asked_by` speaks of what it introduces. Members
+    that are `facts` are told as such, though the others are reasons.
     """
 
     main: int
@@ -61,6 +62,7 @@ class SentenceCandidate:
     is_ground: bool = False
     section: int = 0
     asked_by: int | None = None
+    facts: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,7 @@ class CandidateReader:
                 continue  # "We affirm.": no fact, and where it is no outcome no reason
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
+            is_story = theme == "juridical_analysis" and index in material.stories and not is_held
             own = terms[index]
             says = (tellings[index], unit.outcome is not None, is_held)
             if unit.outcome and theme == "conclusion":
@@ -127,7 +130,7 @@ class CandidateReader:
                 weight += self._settings.deciding * deciding[index] * (theme == "juridical_analysis")
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
             announces = normalized[index].text.endswith(":")
-            if theme in IN_RUNS and not announces:
+            if theme in IN_RUNS and not (announces or is_story):
                 anchors[theme][index] = alone
             members = self._members(units, normalized, index, tellings[index])
             if members is None or not untold.isdisjoint(members):
@@ -164,12 +167,9 @@ class CandidateReader:
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
                 holds = anchors[theme][run.main].is_held
-                weight = round(run.weight, 4)
-                runs.append(
-                    SentenceCandidate(
-                        run.main, run.members, theme, words, weight, own, is_held=holds, section=run.section
-                    )
-                )
+                one = SentenceCandidate(run.main, run.members, theme, words, round(run.weight, 4), own)
+                facts = frozenset(facts_of(run.members, grades, material.stories)) if theme != "context" else frozenset()
+                runs.append(replace(one, is_held=holds, section=run.section, facts=facts))
         best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order
         told = [replace(ground, weight=best + len(grounds) - rank) for rank, ground in enumerate(grounds)]
         return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), (*told, *runs))

@@ -1,7 +1,9 @@
 """What a table holds so far, and the words that are left in it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pipeline.budget import fitting, jaccard
 from pipeline.letsum.candidates import SentenceCandidate
@@ -9,6 +11,9 @@ from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.themes import Theme
 from pipeline.span import SourceSpan
+
+_NUMBER: Final = re.compile(r"\d+|\b[A-ZÀ-Þ]{1,2}\b")
+"""Numbers, and the letters that stand for names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,7 @@ class Chosen:
         self._normalized = normalized
         self._max_likeness = max_likeness
         self._terms: list[frozenset[str]] = []
+        self._ruled: list[frozenset[str]] = []
         self._texts: set[str] = set()
         self._chosen: dict[int, tuple[Theme, float]] = {}
         self.left = room
@@ -68,16 +74,26 @@ class Chosen:
         limit = self._max_likeness
         if self._cost(candidate) <= 0 or _letters(self._normalized[candidate.main].text) in self._texts:
             return False
-        if candidate.is_outcome or any(at in self._chosen for at in candidate.members):
+        if candidate.is_outcome:
+            return not any(self._words(candidate) <= words for words in self._ruled)
+        if any(at in self._chosen for at in candidate.members):
             return True  # what it leans on stands already: it goes on from there
         return all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
 
     def _take(self, candidate: SentenceCandidate) -> None:
         self.left -= self._cost(candidate)
         for at in candidate.members:
-            self._chosen.setdefault(at, (candidate.theme, candidate.weight))
+            theme: Theme = "context" if at in candidate.facts else candidate.theme
+            self._chosen.setdefault(at, (theme, candidate.weight))
             self._texts.add(_letters(self._normalized[at].text))
         self._terms.append(candidate.terms)
+        if candidate.is_outcome:
+            self._ruled.append(self._words(candidate))
+
+    def _words(self, candidate: SentenceCandidate) -> frozenset[str]:
+        """What a ruling says: its terms, numbers and initials."""
+        said = " ".join(self._normalized[at].text for at in candidate.members)
+        return candidate.terms.union(_NUMBER.findall(said))
 
 
 def _letters(text: str) -> str:

@@ -13,6 +13,10 @@ LONGEST_VERDICT = 25
 """Words of a sentence that only says which way a question is answered; a longer one says why."""
 _REPEATED = 0.6
 """Share of the terms of a verdict that the outcome has too where it says the outcome before its time."""
+_SAME = 0.8
+"""The same of a longer sentence, which one ruling has: "the answer to the question is that …"."""
+_FEWEST = 6
+"""Terms of a longer sentence that may say a ruling."""
 
 
 class HoldingReader:
@@ -45,8 +49,14 @@ class HoldingReader:
 def repeated(
     units: Sequence[ThematicUnit], verdicts: Sequence[bool], terms: Sequence[frozenset[str]]
 ) -> frozenset[int]:
-    """The verdicts that say the outcome before its time; the conclusion says it."""
-    told = frozenset[str]().union(*(own for unit, own in zip(units, terms, strict=True) if unit.outcome))
-    return frozenset(
-        at for at, own in enumerate(terms) if verdicts[at] and len(own & told) >= _REPEATED * max(1, len(own))
-    )
+    """The reasons that say the outcome before its time; the conclusion says it."""
+    ruled = [own for unit, own in zip(units, terms, strict=True) if unit.outcome]
+    told = frozenset[str]().union(*ruled)
+    found: list[int] = []
+    for at, own in enumerate(terms):
+        if units[at].outcome:
+            continue
+        is_whole = len(own) >= _FEWEST and any(len(own & one) >= _SAME * len(own) for one in ruled)
+        if is_whole or (verdicts[at] and len(own & told) >= _REPEATED * max(1, len(own))):
+            found.append(at)
+    return frozenset(found)

@@ -14,6 +14,7 @@ from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.runs import Grade
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.stories import StoryReader, roles_of
 from pipeline.letsum.subject import SubjectReader, Telling
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
@@ -25,8 +26,8 @@ class Material:
 
     `salient` and `focused` are how much their terms say of the document and of the case, `deciding` how likely they
     decide it, above the others; `held` says which hold something, `verdicts` which only say which way a question is
-    answered, and `repeated` those of them that say the outcome. `asks_leave`: leave is all that was ruled on. `grades`
-    keeps what each is worth to runs of a theme.
+    answered, and `repeated` those of them that say the outcome, `stories` which tell facts among the reasons. `asks_leave`: leave is
+    all that was ruled on. `grades` keeps what each is worth to runs of a theme.
     """
 
     structure: ThematicStructure
@@ -40,6 +41,7 @@ class Material:
     verdicts: Sequence[bool]
     held: Sequence[bool]
     repeated: frozenset[int]
+    stories: frozenset[int]
     asks_leave: bool = False
     grades: dict[Theme, tuple[Grade, ...]] = field(default_factory=dict)
 
@@ -53,6 +55,7 @@ class MaterialReader:
         self._subject = SubjectReader(book, settings)
         self._deciding = DecidingEvidence(book)
         self._holdings = HoldingReader(book)
+        self._stories = StoryReader(book, roles_of(resources, language))
         self._learned = read_deciding_weights()
         self._production = Production(book, settings)
         self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
@@ -86,6 +89,7 @@ class MaterialReader:
             verdicts=verdicts,
             held=self._holdings.held(units, verdicts),
             repeated=repeated(units, verdicts, own),
+            stories=self._stories.read(structure),
             asks_leave=self._subject.asks_leave(structure),
         )
 

@@ -75,6 +75,8 @@ RuleType = Literal[
     "at_hand",
     "contrast",
     "denial",
+    "dated",
+    "assessed",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

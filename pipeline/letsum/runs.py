@@ -169,6 +169,13 @@ class RunFinder:
         return after < len(self.units) and self.grades[after].replies and self.units[after].line.boundary == "sentence"
 
 
+def facts_of(members: Sequence[int], grades: Sequence[Grade], stories: frozenset[int]) -> Iterator[int]:
+    """The members of a run that tell facts on which no other leans."""
+    for at, after in zip(members, [*members[1:], None], strict=True):
+        if at in stories and (after is None or after in stories or not grades[after].leans):
+            yield at
+
+
 def _answers(grade: Grade) -> bool:
     return grade.replies or grade.weight is not None
 
