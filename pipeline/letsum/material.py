@@ -26,8 +26,9 @@ class Material:
 
     `salient` and `focused` are how much their terms say of the document and of the case, `deciding` how likely they
     decide it, above the others; `held` says which hold something, `verdicts` which only say which way a question is
-    answered, and `repeated` those of them that say the outcome, `stories` which tell facts among the reasons. `asks_leave`: leave is
-    all that was ruled on. `grades` keeps what each is worth to runs of a theme.
+    answered, `stories` which tell facts among the reasons, `untold` what no table tells: reasons that say the outcome,
+    asides among the facts. `asks_leave`: leave is all that was ruled on. `grades` keeps what each is worth to runs of
+    a theme.
     """
 
     structure: ThematicStructure
@@ -40,7 +41,7 @@ class Material:
     deciding: Sequence[float]
     verdicts: Sequence[bool]
     held: Sequence[bool]
-    repeated: frozenset[int]
+    untold: frozenset[int]
     stories: frozenset[int]
     asks_leave: bool = False
     grades: dict[Theme, tuple[Grade, ...]] = field(default_factory=dict)
@@ -75,6 +76,7 @@ class MaterialReader:
         focused = {term: weight for term, weight in weights.items() if term in case}
         scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
         verdicts = self._holdings.verdicts(units)
+        held = self._holdings.held(units, verdicts)
         own = tuple(frozenset(each) for each in terms)
         deciding = self._learned.above_others(self._deciding.read(structure, terms, scales[0]))
         return Material(
@@ -87,8 +89,8 @@ class MaterialReader:
             places=places_of(units, self._settings.early, self._settings.closing),
             deciding=deciding,
             verdicts=verdicts,
-            held=self._holdings.held(units, verdicts),
-            repeated=repeated(units, verdicts, own),
+            held=held,
+            untold=repeated(units, verdicts, own) | self._stories.asides(units, tellings, held),
             stories=self._stories.read(structure),
             asks_leave=self._subject.asks_leave(structure),
         )

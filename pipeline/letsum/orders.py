@@ -1,7 +1,8 @@
-"""The orders of an operative part, each as a line of its own.
+"""The orders of an operative part, each as a line of its own, and reasons that stand in one sentence.
 
 Extraction runs a whole operative part into one sentence ("PAR CES MOTIFS, LA COUR, Infirme le jugement, Condamne …")
-and takes a short order for a heading: behind the formula, what begins as an order does is one.
+and takes a short order for a heading: behind the formula, what begins as an order does is one. Some courts give all
+their reasons in one sentence ("Attendu que …; Attendu cependant que …"): each that begins so is one.
 """
 
 import re
@@ -17,6 +18,8 @@ from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
 _BREAK = re.compile(r"(?<=[,;.:])\s+(?=[^\W\d_])")
+_OPENING = 40
+"""Code points in which a reason shows how it begins."""
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\N{NO-BREAK SPACE}": " ", "’": "'"})
 """Keeps every place."""
 
@@ -27,6 +30,7 @@ class OrderReader:
     def __init__(self, book: RuleBook, settings: SegmentationSettings) -> None:
         self._settings = settings
         self._operative = book.set_of("operative")
+        self._recitals = book.set_of("recital")
         self._kinds = (book.set_of("ruling"), book.set_of("relief"))
 
     def apart(self, document: Document, lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -52,19 +56,25 @@ class OrderReader:
         return index >= int(self._settings.earliest_outcome * len(lines))
 
     def _cut(self, document: Document, lines: Sequence[Line]) -> Iterator[Line]:
-        """The lines in their parts; a line without a formula inside, or orders behind one, is its only part."""
+        """The lines in their parts; one without a formula inside, orders behind one, or reasons, is its only part."""
         is_behind = False
         for line in lines:
             text = line.span.of(document.text).translate(_ONE_LINE)
             formula = self._formula(text) if self._is_late(line.index, lines) and not line.is_heading else None
             is_behind = is_behind or formula is not None
             starts = list(self._starts(text, formula or 0)) if is_behind and not line.is_heading else []
-            starts = [*([formula] if formula else []), *starts]
+            reasons = [] if line.is_heading else self._reasons(text[: formula or None])
+            starts = [*reasons, *([formula] if formula else []), *starts]
             yield from _parts(document, line, starts, self._settings.longest_read) if starts else (line,)
 
     def _formula(self, text: str) -> int | None:
         """Where the last formula stands that is known inside a line by its capitals."""
         return max((match.start() for _, match in self._operative.matching(text)), default=None)
+
+    def _reasons(self, text: str) -> list[int]:
+        """Where further reasons begin in a sentence."""
+        breaks = (match.end() for match in _BREAK.finditer(text) if text[match.start() - 1] in ";.")
+        return [at for at in breaks if text[at].isupper() and _at_start(self._recitals, text[at : at + _OPENING])]
 
     def _starts(self, text: str, first: int) -> Iterator[int]:
         """Where orders begin that stand behind another, with a capital; what introduces one belongs to it."""

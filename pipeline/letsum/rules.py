@@ -77,6 +77,8 @@ RuleType = Literal[
     "denial",
     "dated",
     "assessed",
+    "aside",
+    "recital",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

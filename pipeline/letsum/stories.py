@@ -1,11 +1,15 @@
 """What happened between the parties, told among the reasons: a jurist looks for it in the context.
 
-Many tribunals tell the facts where they weigh them. A sentence of the reasons that only tells what somebody did, or when
-something happened, is a fact wherever it stands; one that weighs, concludes or denies without a date is a reason.
+Many tribunals tell the facts where they weigh them. A sentence of the reasons that only tells what somebody did, or
+when something happened, is a fact wherever it stands; one that weighs, concludes or denies without a date is a reason.
 """
+
+from collections.abc import Sequence
 
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.standing import TELLERS, is_titled_facts
+from pipeline.letsum.subject import Telling
 from pipeline.resources import Resources
 
 _REACH = 4
@@ -19,6 +23,7 @@ class StoryReader:
         self._roles = roles
         self._dated = book.set_of("dated")
         self._denials = book.set_of("denial")
+        self._asides = book.set_of("aside")
         self._reasons = RuleSet(
             [
                 rule
@@ -30,6 +35,18 @@ class StoryReader:
     def read(self, structure: ThematicStructure) -> frozenset[int]:
         """The units of the reasons that tell facts."""
         return frozenset(at for at, unit in enumerate(structure.units) if self._tells(structure, unit))
+
+    def asides(
+        self, units: Sequence[ThematicUnit], tellings: Sequence[Telling], held: Sequence[bool]
+    ) -> frozenset[int]:
+        """The units among the facts that tell none: what the court thinks or does, or a rule of proof."""
+        return frozenset(
+            at
+            for at, unit in enumerate(units)
+            if unit.theme in TELLERS
+            and not (unit.outcome or held[at] or tellings[at].is_case or tellings[at].is_issue or is_titled_facts(unit))
+            and self._asides.first(unit.line.text) is not None
+        )
 
     def _tells(self, structure: ThematicStructure, unit: ThematicUnit) -> bool:
         text = unit.line.text

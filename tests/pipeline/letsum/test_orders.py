@@ -47,3 +47,13 @@ def test_an_amount_behind_a_line_break_belongs_to_its_order() -> None:
 def test_a_closing_formula_without_accents_orders_nothing() -> None:
     text = f"{REASONS}\n\n# PAR CES MOTIFS\n\nDéboute Luc Dale de sa demande.\n\nAINSI JUGE ET PRONONCE AU GREFFE."
     assert concluded(text) == ["Déboute Luc Dale de sa demande."]
+
+
+def test_reasons_in_one_sentence_are_told_one_by_one() -> None:
+    text = (
+        f"{REASONS}\n\nAttendu que la rampe était couverte de glace ; que nul ne l'a sablée ; Attendu cependant que le "
+        "passager, attendu au quai, portait des patins. PAR CES MOTIFS, La Cour, Infirme le jugement déféré."
+    )
+    found = [unit.line.text for unit in interpreted(text, "fr").units]
+    assert "Attendu que la rampe était couverte de glace ; que nul ne l'a sablée ;" in found
+    assert "Attendu cependant que le passager, attendu au quai, portait des patins." in found
