@@ -168,9 +168,7 @@ class CandidateReader:
                 own = frozenset(term for member in run.members for term in terms[member])
                 holds = anchors[theme][run.main].is_held
                 one = SentenceCandidate(run.main, run.members, theme, words, round(run.weight, 4), own)
-                facts = (
-                    frozenset(facts_of(run.members, grades, material.stories)) if theme != "context" else frozenset()
-                )
+                facts = frozenset(facts_of(run.members, grades, material.stories))  # all of a story are
                 runs.append(replace(one, is_held=holds, section=run.section, facts=facts))
         best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order
         told = [replace(ground, weight=best + len(grounds) - rank) for rank, ground in enumerate(grounds)]
