@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import compress
 from typing import Final
 
 from pipeline.digest.details import AMOUNT, DETAIL
@@ -12,6 +14,7 @@ from pipeline.digest.passage import Passage
 from pipeline.digest.rest import MENTIONED
 from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.values import sum_of
+from pipeline.summary import TableRow, count_words
 
 TOLD: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL}
 """Facts that are said with what it says as well."""
@@ -111,6 +114,25 @@ def fact_lines(
         chosen.append(fact)
     chosen.sort(key=lambda fact: fact.name == AMOUNT)  # which say least without their sentences
     return tuple(chosen[: min(reading.row.lines, lines)])
+
+
+def fitting(table: tuple[TableRow, ...], needed: Sequence[bool], room: int) -> tuple[TableRow, ...]:
+    """The table with the lines of facts that are needed, and of the others as many as there is room for in words.
+
+    A line for which there is no room does not keep out a shorter one behind it.
+    """
+    *rows, last = table
+    if not needed or len(last.lines) != len(needed):
+        return table
+    lengths = [count_words(line) for line in last.lines]
+    room -= sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in (*rows, replace(last, lines=())))
+    room -= sum(compress(lengths, needed))
+    kept: list[str] = []
+    for line, length, is_needed in zip(last.lines, lengths, needed, strict=True):
+        if is_needed or length <= room:
+            kept.append(line)
+            room -= 0 if is_needed else length
+    return (*rows, replace(last, lines=tuple(kept))) if kept else tuple(rows)
 
 
 def says_again(text: str, other: str) -> bool:

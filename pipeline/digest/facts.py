@@ -141,13 +141,14 @@ class FactFinder:
             every += self._dates.of_top(document)
         rank = {name: number for number, name in enumerate(expected)}
         able = (fact for fact in every if fact.name in rank or fact.name in _SETTLING)
-        merged = settled(sorted(able, key=lambda fact: fact.sources[0].span))
+        merged = settled(sorted(able, key=lambda fact: fact.sources[0].span), has_total="total" in rank)
         told = sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span))
         return tuple(with_known_values(document, once(told), self._values, self._durations, priced="net" in expected))
 
     def _framed(self, document: Document, row: KindRow, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who writes and to whom, by the lines around the text; who issues it by its head, where nothing else says."""
-        found = [*self._letters.find(document)] if row.frames == "letter" else []
+        is_letter, letters = row.frames == "letter", self._letters
+        found = [*(letters.find(document) if is_letter else letters.written_to(document, known))] if row.frames else []
         head = [*self._letters.letterhead(document)] if row.frames else []
         for fact in found:
             is_signer = fact.name == "issuer" and head and head[0].value not in fact.value
@@ -372,8 +373,8 @@ class FactFinder:
         yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
 
 
-_ATTENDING: Final = frozenset({"absent", "event", "in_attendance", "present"})
-"""Facts of which the document says which it is of several: « Absents », « Excusés », "Date and time"."""
+_ATTENDING: Final = frozenset({"absent", "event", "in_attendance", "party", "present"})
+"""Facts of which the document says which it is of several: « Absents », « Excusés », "Date and time", "Employee"."""
 _PAYING: Final = frozenset({"amount", "payment"})
 _SUMS: Final = frozenset({"rent", "salary"})
 """What the sums of a section may be that its heading names."""

@@ -56,7 +56,9 @@ _ADDRESS: Final = 22
 """Words of a name with its address."""
 _BY_DAY: Final = "deadline"  # what may be said with an hour and a place, and still has a day
 _MOST_WORDS: Final = 9
-_PARTIES: Final = frozenset({"addressee", "issuer", "party"})
+_PLACED: Final = frozenset({"addressee", "delivery", "employer", "issuer", "party"})
+"""Facts whose values may stand below their labels, beside others."""
+_SUMS: Final = frozenset({"to_pay", "total"})
 _MOST_TEXT: Final = 35
 
 
@@ -70,6 +72,7 @@ class FieldReader:
         self._reply = re.compile(rf"(?:(?:{words.pattern('reply_mark')})\s?:\s*)+", re.IGNORECASE)
         self._forms = frozenset(words.values("company_form"))
         self._per = re.compile(rf"\s*(?:{words.pattern('per_period')})(?!\w)", re.IGNORECASE)
+        self._sum_head = re.compile(rf"(?<!\w)(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
         self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
 
     def of_lines(self, text: str, spans: Sequence[Span], following: Span | None) -> Iterator[Field]:
@@ -132,6 +135,8 @@ class FieldReader:
             first = self._words.label.search(line.text) if is_headed and len(heads) == len(_cells(lines[0])) else None
             is_value = first is not None and first.start() > 0
             found = [] if (number == 0 and is_headed) or is_value else list(self._in_line(line, None))
+            if is_headed and not self._sums_up(lines[0], line):
+                found = [each for each in found if each[0].fact not in _SUMS]
             yield from found
             below = lines[number + 1 : number + 3]
             # What several rows have in a column is true of each of them, not of the document.
@@ -139,6 +144,11 @@ class FieldReader:
             if not (found or is_value) and len(heads) > 1 and alike in ([True], [True, False]):
                 yield from self._in_columns(line, heads, below[0])
             yield from self._above(text, rows, number)
+
+    def _sums_up(self, head: Line, row: Line) -> bool:
+        """Whether the last of several amounts of a row is what all comes to, as the head of the last column says."""
+        amounts = [*_DECIMAL.finditer(row.text)]
+        return len(amounts) < _COLUMNS or self._sum_head.search(head.text[slice(*_cells(head)[-1])]) is not None
 
     def _above(self, text: str, rows: Sequence[Span], number: int) -> Iterator[Field]:
         """Names below their labels in columns of spaces: "Bill to:" above "The Parish Council"."""
@@ -148,7 +158,7 @@ class FieldReader:
         for cell in filter(None, cells_of(text, rows[number])):
             label = self._words.labels.get(cell.of(text).strip(" :").lower().replace("’", "'"))
             under = [each for each in below if abs(column_of(text, each.start) - column_of(text, cell.start)) <= 1]
-            if label is None or label.reads not in ("name", "names") or label.fact not in _PARTIES or len(under) != 1:
+            if label is None or label.fact not in _PLACED or len(under) != 1:
                 continue
             line = Line.of(text, under[0])
             is_name = line.text[:1].isupper() and not self._words.label.match(line.text)
@@ -235,7 +245,7 @@ class FieldReader:
 
     def _value(self, label: Label, line: Line, start: int, end: int, *, has_colon: bool) -> Value | None:
         text = line.text[start:end]
-        if text.strip(" .").lower() in self._nothing:
+        if text.strip(" .").lower() in self._nothing or text.strip(" :").lower() in self._words.labels:
             return None
         match label.reads:
             case "date":

@@ -71,6 +71,15 @@ class Front:
                 return (span,)
         return ()
 
+    def called(self, says_more: Callable[[str], bool]) -> tuple[Span, ...]:
+        """The short line that names the kind and says of what: a name without figures, and no field."""
+        for span, text, _ in self.lines:
+            is_line = 1 < len(text.split()) <= _LONGEST_NAME and text[0].isupper() and not {*text} & _NO_NAME
+            is_line = is_line and _GAP.search(span.of(self._document.text)) is None
+            if is_line and len(_PARTED.split(text)) == 1 and not any(map(str.isdigit, text)) and says_more(text):
+                return (span,)
+        return ()
+
     def owner(self, names_kind: Callable[[str], bool], is_formal: Callable[[str], bool]) -> Span | None:
         """The first line, where it is a name: of the club, council or company whose document it is."""
         if not self.lines:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from pipeline.digest.open_fields import Where
 from pipeline.digest.rules import Role, Topic
-from pipeline.digest.words import any_of
+from pipeline.digest.words import DigestWords, any_of
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -79,6 +79,8 @@ class KindNames:
     """What kinds are called in one language."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
+        joint = DigestWords.of(resources, language).pattern("kind_joint")
+        self._joins = re.compile(rf"\s+(?:{joint})(?:(?<=')|\s)", re.IGNORECASE)
         self._titles: dict[str, str] = {}
         self._named: dict[str, re.Pattern[str]] = {}
         for row in resources.lexicon(language, "digest_kinds"):
@@ -112,6 +114,16 @@ class KindNames:
         named = self._named.get(kind)
         match = named.match(line.replace("’", "'")) if named else None
         return match.end() if match else 0
+
+    def says_more(self, kind: str, title: str) -> bool:
+        """Whether a title is the name of a kind and says of what: "Your water bill", « Devis de toiture »."""
+        named = self._named.get(kind)
+        if named is None or self.is_just(kind, title):
+            return False
+        body = title.replace("’", "'")
+        begins = named.match(body)
+        is_joined = begins is not None and self._joins.match(body, begins.end()) is not None
+        return is_joined or any(match.end() == len(body) for match in named.finditer(body))
 
     def is_named(self, kind: str, title: str) -> bool:
         """Whether a title says the kind itself: "Minutes of the spring meeting"."""

@@ -124,9 +124,10 @@ class LetterReader:
         ]
         if len(lines) < _TOP:
             return
-        joined = _JOINED_HEAD.match(lines[0][1])
-        if joined and TOWN.search(lines[0][1], joined.end()) and not self._is_label(joined["name"]):
-            line = Line.of(document.text, lines[0][0])
+        top = 1 if self._labels.names_kind(lines[0][1]) else 0
+        joined = _JOINED_HEAD.match(lines[top][1])
+        if joined and TOWN.search(lines[top][1], joined.end()) and not self._is_label(joined["name"]):
+            line = Line.of(document.text, lines[top][0])
             yield _fact(document, "issuer", (line.span(*joined.span("name")),))
             return
         (span, text), (_, below), (_, later) = lines[:3]
@@ -141,9 +142,32 @@ class LetterReader:
         if is_name and has_address and not self._titled.match(text) and not self._closes.match(text):
             yield _fact(document, "issuer", (span,))
 
+    def written_to(self, document: Document, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
+        """A name with its title above a street or a town, where no label says to whom a paper is."""
+        if any(fact.name == "addressee" for fact in known):
+            return
+        lines = [
+            (span, Line.of(document.text, span).text)
+            for block in document.blocks[:_HEAD]
+            for line in lines_of(document.text, block.span)
+            for span in filter(None, cells_of(document.text, line, gap=_GAP))
+        ][:_HEAD]
+        for number, (span, text) in enumerate(lines):
+            below = [line for _, line in lines[number + 1 : number + 1 + _LINES]]
+            is_name = self._titled.match(text) is not None and _HEAD_NAME.fullmatch(text) is not None
+            is_name = is_name and len(text.split()) <= _LONGEST_OFFICE and text[-1] not in ",."
+            is_street = bool(below) and below[0][:1].isdigit() and _is_line(below[0])
+            if is_name and is_street and any(map(TOWN.search, below)) and not any(text in f.value for f in known):
+                yield _fact(document, "addressee", (span,))
+                return
+
     def _glued_head(self, document: Document) -> Iterator[KeyFact]:
         """The name before an address that a page has on one line with it."""
-        first = document.blocks[0] if document.blocks else None
+        top = document.blocks[:1]
+        is_titled = (
+            bool(top) and top[0].kind != "paragraph" and self._labels.names_kind(fragment(document, top[0].span))
+        )
+        first = next(iter(document.blocks[1:2] if is_titled else top), None)
         if first is None or first.kind != "paragraph" or document.source.media_type not in _GLUING:
             return
         text = first.span.of(document.text)

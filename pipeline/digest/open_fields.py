@@ -174,7 +174,7 @@ class OpenFieldReader:
         return all(fields) and sum(fields) > 1
 
     def _rows(self, document: Document, rows: Sequence[Span]) -> Iterator[KeyFact]:
-        for places, said in table_rows(document, rows, self._naming):
+        for places, said in table_rows(document, rows, self._naming, self._labels):
             sources = tuple(place_of(document, place) for place in places)
             is_row = not self._heads_columns(document, places) and not self._holds_label(document, places, said)
             is_row = is_row and not self._stands_beside(document, places, said)

@@ -125,6 +125,9 @@ class OpeningWriter:
             spans, told = (), ""
         if not row.titled and kind.doubt <= row.sure and not self._names.is_named(kind.name, told):
             spans, told = (), ""
+        if not spans and row.frames == "head" and not row.titled:
+            spans = front.called(lambda text: self._names.says_more(kind.name, text))
+            told = bare(fragment(document, spans[0])) if spans else ""
         is_mail = document.source.media_type in _MAILS
         is_mail = is_mail or (kind.name in _MAIL_KINDS and first(facts, "issuer") is not None)
         is_sure = is_mail or kind.doubt <= row.sure or self._names.is_named(kind.name, told)
@@ -162,10 +165,8 @@ class OpeningWriter:
             places.extend(fact.sources if name in _SEVERAL else fact.sources[:1])
         if not spans and is_sure:
             places = [*(_place(document, span) for span in evidence[:1]), *places]
-        if not places:
-            places = [_place(document, span) for span in evidence[:1]]
-        if not places:
-            places = [_place(document, _beginning(block.span)) for block in document.blocks[:1]]
+        places = places or [_place(document, span) for span in evidence[:1]]
+        places = places or [_place(document, _beginning(block.span)) for block in document.blocks[:1]]
         if not places:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
@@ -241,8 +242,7 @@ class OpeningWriter:
             is_dated = any(self._values.dates(text)) and len(text.split()) <= _DATED
             if not (block.kind in ("heading", "title") or is_short) or is_dated or self._release.match(text):
                 continue
-            count = len(text.split())
-            is_line = least <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
+            is_line = least <= len(text.split()) <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
             return (block.span,) if is_line and is_title(text) and not is_formal(text) else ()
         return ()
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pipeline.budget import overlap
 from pipeline.digest.context import under_headings
-from pipeline.digest.fact_lines import TOLD, fact_lines
+from pipeline.digest.fact_lines import TOLD, fact_lines, fitting
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
@@ -32,9 +32,9 @@ OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
 _URGENT: Final = frozenset({"deadline", "decision", "payment", "recourse", "request", "termination"})
 """Facts for which a short digest has room, though they are sentences; passages that say them settle something."""
-_NEEDED: Final = frozenset({"deadline", "recourse", "request"})
+_NEEDED: Final = frozenset({"deadline", "recourse", "request", "treatment"})
 """Those for which a line is added where no passage says them."""
-_MOST_UNSAID: Final = 30
+_MOST_UNSAID: Final = 45
 CONTENT: Final = "content"
 _FEW: Final = 30
 """Words of a limit under which nothing is told of a text for whose beginning there is no room."""
@@ -152,6 +152,8 @@ class DigestSelection:
             table = frame.sections(titles, facts)
         is_focused = request.focus is not None
         content = DigestContent(interpretation, language, opening, own, others, is_focused, table, frame)
+        if limit is None and table is not None and not is_focused:
+            return _with_table(content, self._for_short(content, table, facts))
         return self._within(content, limit, language)
 
     def _room(self, reading: DigestReading, opening: int) -> int:
@@ -177,8 +179,11 @@ class DigestSelection:
     def _fields(self, reading: DigestReading) -> int:
         """Words of the facts that the text has lines for whatever it says: those that are no sentences."""
         facts = fact_lines(reading, (), (), None, self._settings.fact_lines)
-        alone = (fact for fact in facts if fact.name not in TOLD or self._is_alone(reading, fact))
-        return sum(len(fact.value.split()) for fact in alone)
+        return sum(len(fact.value.split()) for fact in facts if self._has_room(reading, fact))
+
+    def _has_room(self, reading: DigestReading, fact: KeyFact) -> bool:
+        """Whether a fact has a line whatever the text says: it is no sentence, or one that no passage can say."""
+        return fact.name not in TOLD or self._is_alone(reading, fact)
 
     @staticmethod
     def _is_alone(reading: DigestReading, fact: KeyFact) -> bool:
@@ -302,8 +307,6 @@ class DigestSelection:
 
     def _within(self, content: DigestContent, limit: int | None, language: Language) -> DigestContent:
         """The content without lines of facts, and if need be without its frame, where the limit asks for it."""
-        if limit is None and content.table is not None and not content.is_focused:
-            return _with_table(content, self._for_short(content, content.table, language))
         if limit is None or content.table is None:
             return content
         units = self._said(content)
@@ -313,13 +316,12 @@ class DigestSelection:
         return _with_table(content, None)
 
     def _for_short(
-        self, content: DigestContent, table: tuple[TableRow, ...], language: Language
+        self, content: DigestContent, table: tuple[TableRow, ...], facts: Sequence[KeyFact]
     ) -> tuple[TableRow, ...]:
         """The table with so few lines of facts that the digest is no longer than a reader of such a document wants."""
-        most = self._most(content.reading) + self._unsaid(content)
-        shorter = [*self._frames[language].shorter(table)]
-        said = self._said(content)
-        return next((each for each in shorter if said + _length(each) <= most), shorter[-1])
+        reading = content.reading
+        room = self._most(reading) + self._unsaid(content) - self._said(content)
+        return fitting(table, [fact.name in _NEEDED or self._has_room(reading, fact) for fact in facts], room)
 
     def _unsaid(self, content: DigestContent) -> int:
         """Words of what could be told of days and requests, and is not: a line of facts says it."""

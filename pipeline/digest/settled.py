@@ -50,6 +50,8 @@ LABELLED: Final = ".label."
 ONCE: Final = frozenset({"chair", "date", "secretary", "treasurer", "status", "title", "version"})
 """Those of which the first one counts."""
 
+_CARRIED: Final = frozenset({"opening_balance"})
+"""Sums that came with earlier papers: what is to be paid is then no total of this one."""
 _MOST_PLACES: Final = 5
 _SEVERAL: Final = 2
 _SENTENCE: Final = 6
@@ -70,9 +72,10 @@ CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_revie
 """Facts that are told by their sentence where it stands alone, else by the words that say them."""
 
 
-def settled(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """The facts, given in the order of the document, without those that others say."""
-    return _first_only(_said_once(_merged(_notices(_nets(_totals(facts))))))
+def settled(facts: Sequence[KeyFact], *, has_total: bool = True) -> list[KeyFact]:
+    """The facts, given in the order of the document, without those that others say; `has_total`: the kind tells one."""
+    facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
+    return _first_only(_said_once(_merged(_notices(_nets(facts)))))
 
 
 def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:

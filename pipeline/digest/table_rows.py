@@ -29,13 +29,20 @@ _LONGEST_HEAD: Final = 7
 _LONGEST_CELL: Final = 28
 _LONGEST_ROW: Final = 48
 _MOST: Final = 24
+_LONGEST_LABEL: Final = 4
+"""Words of a label beside others."""
+_SEVERAL: Final = 3
+"""One of so many values of fields has a digit at least."""
+_DIGIT = re.compile(r"\d")
 _TWO: Final = 2
 
 Row = tuple[tuple[Span, ...], str]
 """The places that a row is told from, and how it is told."""
 
 
-def table_rows(document: Document, lines: Sequence[Span], naming: Collection[str]) -> Iterator[Row]:
+def table_rows(
+    document: Document, lines: Sequence[Span], naming: Collection[str], known: Collection[str] = ()
+) -> Iterator[Row]:
     """The rows of a table, the heads of the columns from the third on with what stands below them.
 
     Its first row is one of heads where it has no figure, its cells are short, and the rows below have as many; of two
@@ -43,6 +50,7 @@ def table_rows(document: Document, lines: Sequence[Span], naming: Collection[str
     """
     text = document.text
     rows = [_joined(text, cells_of(text, line)) for line in lines if any(map(str.isalnum, line.of(text)))]
+    rows = _unpaired(document, rows, known)
     is_gapped = bool(rows) and not any(is_parted(line.of(text)) for line in lines)
     heads = rows[0] if _has_heads(document, rows, naming, is_gapped=is_gapped) else None
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
@@ -68,6 +76,25 @@ def _joined(text: str, cells: Sequence[Span | None]) -> list[Span | None]:
         else:
             found.append(cell)
     return found
+
+
+def _unpaired(document: Document, rows: list[list[Span | None]], known: Collection[str]) -> list[list[Span | None]]:
+    """Rows of a label with its value, where each printed one has several: "Date | 3 May | Engineer | A. Reed".
+
+    One of the labels at least is `known`.
+    """
+    if not all(len(row) > _TWO and len(row) % _TWO == 0 for row in rows):
+        return rows
+    labels = [fragment(document, cell).strip(_MARKUP) for row in rows for cell in row[::_TWO] if cell]
+    values = [fragment(document, cell) for row in rows for cell in row[1::_TWO] if cell]
+    are_labels = all(t[:1].isupper() and len(t.split()) <= _LONGEST_LABEL and not _DIGIT.search(t) for t in labels)
+    is_valued = sum(bool(_DIGIT.search(value)) for value in values) * _SEVERAL >= len(values)
+    is_known = any(label.casefold().rstrip(" .:") in known for label in labels)
+    if not (are_labels and is_known and is_valued and len(labels) == len({*labels})) or not _DIGIT.search(
+        " ".join(values[:_TWO])
+    ):
+        return rows
+    return [row[at : at + _TWO] for row in rows for at in range(0, len(row), _TWO)]
 
 
 def line_row(document: Document, line: Span) -> Iterator[Row]:

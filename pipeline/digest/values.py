@@ -57,6 +57,7 @@ class ValueReader:
             rf"(?!\w))(?:\s(?:{tax})(?!\w))?",
             re.IGNORECASE,
         )
+        self._side = re.compile(rf"\s(?:{words.pattern('balance_side')})(?!\w)", re.IGNORECASE)
         joints = rf"(?:\s+(?:{words.pattern('range_joint')})\s+|\s*[-–—/]\s*)"
         # "£20 – £30" and "£20-£30" are ranges; in "4 May  -£20" the sign stands before its amount.
         dash = r"(?:\s+[-–—/]\s+|(?<!\s)[-–—/]\s*)"
@@ -93,7 +94,8 @@ class ValueReader:
         """The amounts of money in a line: the number with a point and the code of ISO 4217, as `59.98 EUR`.
 
         A minus sign glued to an amount, and parentheses that hold a line of nothing else, make it negative, and belong
-        to it. What is near an amount, a bound, an end of a range, behind a dash or an aside is not normalized.
+        to it. What is near an amount, owed to somebody ("£7.82 CR"), a bound, an end of a range, behind a dash or an
+        aside is not normalized.
         """
         for match in self._amount.finditer(text):
             start, end = match.span()
@@ -103,6 +105,8 @@ class ValueReader:
             money = None if is_cut else self._money(match)
             if self._unsure_before.search(before) or self._unsure_after.match(after):
                 yield Value(start, end, None)
+            elif side := self._side.match(after):
+                yield Value(start, end + side.end(), None)
             elif minus := _MINUS.search(before):
                 yield Value(start - len(minus[0]), end, money and f"-{money}")
             elif before.endswith("(") and after.startswith(")"):

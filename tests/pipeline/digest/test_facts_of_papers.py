@@ -219,8 +219,10 @@ Avoir valable six mois.
 """
 
 
-def test_a_water_bill_is_an_invoice() -> None:
-    assert digest(BILL).units[0].text.startswith("Invoice, from CALDER WATER, dated 9 April 2026, to pay £40.00")
+def test_a_water_bill_is_told_by_its_own_name() -> None:
+    assert (
+        digest(BILL).units[0].text.startswith("Your water bill, from CALDER WATER, dated 9 April 2026, to pay £40.00")
+    )
 
 
 def test_parties_are_called_something_without_quotation_marks() -> None:
