@@ -10,6 +10,7 @@ import pkgutil
 import re
 import resource
 import sys
+import time
 from collections.abc import Iterator
 from itertools import chain
 from re import _constants as codes
@@ -26,11 +27,16 @@ from pipeline.settings import load_configuration
 
 SECONDS = 4
 """For one repeated part of an expression; the slowest takes a tenth of it."""
-RUNS = (34, 800)
-"""Enough for what doubles with each repetition, and for what grows with their cube."""
+RUNS = (34, 200)
+"""Enough for what doubles with each repetition, and to tell what may grow with their cube."""
+LONG_RUN = 800
+SLOW = SECONDS / 4 / (LONG_RUN / RUNS[-1]) ** 3 / 2
+"""Seconds that a text of the last run takes. What needs less keeps to half of the limit with each end of the long run
+too, though it grows with the cube; nearly all do, so only the others are tried so long."""
 ENDS = ("", "!", "\x00", "\n<")
 CANDIDATES = "a0 A.,-_'\n<>(é/"
 MANY = 12
+LONGEST = 4_000
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 _CATEGORIES = {
     codes.CATEGORY_DIGIT: r"\d",
@@ -151,6 +157,14 @@ def attacks(tree: Any, before: str = "") -> Iterator[tuple[str, str]]:
         before += example([(code, value)])
 
 
+def taken(expression: re.Pattern[str], text: str) -> float:
+    """The seconds of processor that finding the expression everywhere in a text takes."""
+    begun = time.process_time()
+    for _ in expression.finditer(text):
+        pass
+    return time.process_time() - begun
+
+
 def main() -> None:
     """Names the expression before it is tried, so that the last name is that of the one that never ended."""
     loaded = list(made_while_loading())  # which takes its time, and that is no fault of an expression
@@ -165,11 +179,11 @@ def main() -> None:
             used = resource.getrusage(resource.RUSAGE_SELF)
             until = int(used.ru_utime + used.ru_stime) + SECONDS + 1  # the limit counts both
             resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
-            for run in RUNS:
-                for end in ENDS:
-                    text = before + body * (run if len(body) * run < 4_000 else 34) + end
-                    for _ in expression.finditer(text):
-                        pass
+            runs = dict.fromkeys(run if len(body) * run < LONGEST else RUNS[0] for run in RUNS)
+            for end in ENDS:
+                seconds = [taken(expression, before + body * run + end) for run in runs]
+                if seconds[-1] > SLOW and len(body) * LONG_RUN < LONGEST:
+                    taken(expression, before + body * LONG_RUN + end)
     sys.stdout.write(f"done {len(distinct)}\n")
 
 
