@@ -1,17 +1,70 @@
 """Databases for the tests of the service."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import inspect
 
+from pipeline.profile_table import AnswerField
 from pipeline.settings import Settings
+from service.openapi import openapi_document
 from service.storage.stores import Stores
+from service.web import pages
 from tests.service.databases import NOWHERE, URL, Cluster, empty_database, own_cluster
 
 Open = Callable[..., Stores]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def document_made_once() -> Iterator[None]:
+    """Applications of this process share the OpenAPI document of the same fields: to make it takes most of their start.
+
+    Tests of the document ask `service.openapi` itself, and services in processes of their own make theirs.
+    """
+    made: dict[str, dict[str, Any]] = {}
+
+    def once(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
+        key = repr(sorted(fields.items()))
+        if key not in made:
+            made[key] = openapi_document(fields)
+        return made[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pages, "openapi_document", once)
+        yield
+
+
+@pytest.fixture(scope="session")
+def tables() -> list[str]:
+    """The statements that make all tables of a new SQLite database, once a database of this process was migrated."""
+    return []
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables_made_again(tables: list[str]) -> Iterator[None]:
+    """Makes the tables of new SQLite databases in this process without all the steps to them, which take far longer."""
+    upgrade = command.upgrade
+
+    def make_again(config: Config, revision: str) -> None:
+        connection = config.attributes["connection"]
+        if connection.dialect.name != "sqlite" or inspect(connection).get_table_names():
+            upgrade(config, revision)
+        elif tables:
+            for statement in tables:
+                connection.exec_driver_sql(statement)
+        else:
+            upgrade(config, revision)
+            dumped = connection.connection.driver_connection.iterdump()
+            tables.extend(each for each in dumped if each not in ("BEGIN TRANSACTION;", "COMMIT;"))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(command, "upgrade", make_again)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,11 @@ ONLY_POSTGRESQL = pytest.mark.parametrize("database_url", ["postgresql"], indire
 RECORDS = [(f"d{n}", {"id": f"d{n}", "text": "Word. " * 50}) for n in range(20)]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def tables_made_again() -> None:
+    """Not here: every step is made."""
+
+
 def test_the_migrations_make_the_tables_of_the_schema(stores: Stores) -> None:
     with stores.database.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
