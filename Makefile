@@ -26,7 +26,7 @@ lint: setup
 	$(BIN)/mypy
 
 test: lint
-	$(BIN)/pytest -n 2 --dist loadfile --durations 10
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder --durations 10
 
 # What must be the same everywhere, on each Python that is found; says which are not.
 pythons: setup

@@ -10,6 +10,36 @@ from tests.toys.installed import command, environment, install, toy_configuratio
 
 Command = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
+TESTS = Path(__file__).parent
+RUN_FIRST = (
+    "service/jobs/test_faults.py",
+    "service/batch/test_command.py",
+    "service/test_server.py",
+    "test_distribution.py",
+    "service/batch/test_interrupts.py",
+    "pipeline/extract/test_whole_path.py",
+    "service/test_examples.py",
+    "docs/test_tutorials.py",
+    "service/test_every_error.py",
+    "golden/test_golden.py",
+    "golden/test_trace.py",
+    "pipeline/align/test_planted.py",
+    "pipeline/patterns/test_long_documents.py",
+    "pipeline/patterns/test_bounds.py",
+    "service/test_pool.py",
+    "service/test_bodies.py",
+    "service/test_fuzz.py",
+    "service/test_clients.py",
+    "service/test_page.py",
+)
+"""The files that take longest, which are run first: one that is left for the end has no other beside it."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts the longest files first, where pytest-xdist leaves them by `--no-loadscope-reorder`."""
+    rank = {TESTS / name: number for number, name in enumerate(RUN_FIRST)}
+    items.sort(key=lambda item: rank.get(item.path, len(rank)))
+
 
 @pytest.fixture
 def toys(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:

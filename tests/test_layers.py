@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.languages import LANGUAGES
+from tests.conftest import RUN_FIRST
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ("pipeline", "service", "training", "benchmarks", "docs")
@@ -138,6 +139,10 @@ def test_code_asks_for_traits_and_not_for_languages() -> None:
         if isinstance(node, ast.Constant) and node.value in LANGUAGES
     }
     assert {name for name in told if not name.startswith("pipeline.realizer.")} == {"pipeline.controlled.norm"}
+
+
+def test_the_files_that_are_run_first_are_there() -> None:
+    assert [name for name in RUN_FIRST if not (ROOT / "tests" / name).is_file()] == []
 
 
 def test_files_are_short_enough_to_read() -> None:
