@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from pipeline.reading import Reading
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
+from service.answer import summary_object
 from service.options import Options
 from service.tasks import Outcome, Problem, Task, perform
 from tests.wired import shipped
@@ -65,13 +67,20 @@ def test_little_text_has_a_summary(runner: Runner, text: str) -> None:
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name)
 def test_limits_hold_in_the_words_that_come_out(runner: Runner, path: Path) -> None:
     raw = RawDocument(path.read_bytes(), name=path.name)
-    source_words = summary(perform(runner, Task("", (raw,), Options())))["statistics"]["source_words"]
+    read = runner.summarize((raw,), Options(profile="extract").request)  # the document is read once for all limits
+    reading = Reading(read.documents, read.read_as)
+
+    def limited(**limits: float) -> dict[str, Any]:
+        options = Options.model_validate({"profile": "extract", **limits})
+        return summary_object(runner.summarize((raw,), options.request, reading), "", "", (), options.include)
+
+    source_words = limited()["statistics"]["source_words"]
     for limit in (1, 2, 3, 7, 10, 20, 33, 50, 100, 200, 1000):
-        answer = summary(perform(runner, Task("", (raw,), Options(profile="extract", max_words=limit))))
+        answer = limited(max_words=limit)
         assert 1 <= len(answer["text"].split()) <= limit
         assert answer["text"] == " ".join(unit["text"] for unit in answer["units"])
     for ratio in (0.001, 0.01, 0.05, 0.1, 0.29, 0.5, 1.0):
-        answer = summary(perform(runner, Task("", (raw,), Options(profile="extract", ratio=ratio))))
+        answer = limited(ratio=ratio)
         assert len(answer["text"].split()) <= max(1, ratio * source_words)
         assert answer["statistics"]["compression"] <= max(ratio, 1 / source_words) + 0.00005
 
