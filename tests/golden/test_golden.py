@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.runner import Runner
-from tests.golden.update import CASES, FOLDER, INPUTS, documents_of, expected_path, make_runner, summarize
+from tests.golden.traced import check_rules, traced
+from tests.golden.update import CASES, FOLDER, INPUTS, documents_of, expected_path, make_runner, summarize, told
 
 pytestmark = pytest.mark.models
 DATED = re.compile(r" \([^()]*\b\d{4}\)")
@@ -21,10 +22,13 @@ def runner() -> Runner:
 
 @pytest.mark.parametrize(("path", "profile"), CASES, ids=lambda value: getattr(value, "name", value))
 def test_summary_is_as_expected(runner: Runner, path: Path, profile: str) -> None:
+    """And every rule that it names is known."""
     expected = json.loads(expected_path(path, profile).read_text(encoding="utf-8"))
-    found = summarize(runner, path, profile)
+    summary = summarize(runner, path, profile)
+    found = told(summary)
     assert found["text"] == expected["text"], "if this is meant: python -m tests.golden.update"
     assert found == expected
+    check_rules(traced(summary))
 
 
 @pytest.mark.parametrize(("path", "profile"), CASES, ids=lambda value: getattr(value, "name", value))

@@ -1,31 +1,22 @@
-"""Every id that an answer names for a rule can be looked up: where it is written, and who applied it."""
+"""Every id that an answer names for a rule can be looked up, of what the golden cases do not ask for too."""
 
-import json
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
-from pipeline.languages import LANGUAGES
-from pipeline.profile_table import ProfileTable
-from pipeline.resources import Resources
-from pipeline.rule_families import families
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.sumum.headlines import TITLE_RULE
 from pipeline.sumum.interpretation import GOING_ON_RULE, MENTION_RULE, STATED_RULE
 from pipeline.sumum.transformations.draft import Transformation, transformation_id
 from service.options import Options, parse_options
-from service.schemas import summary_shape
 from service.tasks import Problem, Task, perform
-from tests.golden.update import CASES, INPUTS, documents_of, make_runner
-from tests.service.declared import FIELDS
+from tests.golden.traced import FAMILIES, FAMILY_LANGUAGES, check_rules, traced
+from tests.golden.update import INPUTS, documents_of, make_runner
+from tests.resources import RESOURCES
 
 pytestmark = pytest.mark.models
-RESOURCES = Resources()
-FAMILIES = families(ProfileTable(load_configuration(None)))
-FAMILY_LANGUAGES = [(family, language) for family in FAMILIES.values() for language in LANGUAGES]
 
 
 @pytest.fixture(scope="module")
@@ -33,41 +24,16 @@ def runner() -> Runner:
     return make_runner()
 
 
-def traced(runner: Runner, path: Path, **options: Any) -> dict[str, Any]:
-    """The answer for an input, its shape checked."""
-    wanted = parse_options({**options, "include": "trace,analysis"})
-    outcome = perform(runner, Task("x", documents_of(path), wanted))
-    assert not isinstance(outcome, Problem), outcome
-    summary_shape(FIELDS).model_validate_json(json.dumps(outcome))
-    return outcome
+def checked(runner: Runner, *raws: RawDocument, **options: Any) -> dict[str, Any]:
+    """The answer with all that tells how it came about, its rules checked."""
+    answer = traced(runner.summarize(raws, parse_options(options).request))
+    check_rules(answer)
+    return answer
 
 
-def check(answer: dict[str, Any]) -> None:
-    tables = (table for family, language in FAMILY_LANGUAGES for table in family.tables(RESOURCES, language))
-    known = {table.values["id"] for table in tables}
-    rules = answer["trace"]["rules"]
-    assert {rule for unit in answer["units"] for rule in unit["rules"]} <= set(rules)
-    assert set(rules) <= known
-    for told in rules.values():
-        assert told["component"] == answer["trace"]["components"][told["door"]]
-        assert not told["file"].startswith("/")
-        assert told["source"]
-        assert told["definition"]
-
-
-@pytest.mark.parametrize(("path", "profile"), CASES, ids=lambda value: getattr(value, "name", value))
-def test_every_rule_of_an_answer_is_known(runner: Runner, path: Path, profile: str) -> None:
-    check(traced(runner, path, profile=profile))
-
-
-def test_what_was_not_read_is_told_with_its_veto(runner: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "story.txt"
-    path.write_text(
-        "Two gunmen killed a nurse and no patients on Monday. The gunmen killed two guards.", encoding="utf-8"
-    )
-    answer = traced(runner, path, profile="absum", category="attacks")
-    check(answer)
-    text = path.read_text(encoding="utf-8")
+def test_what_was_not_read_is_told_with_its_veto(runner: Runner) -> None:
+    text = "Two gunmen killed a nurse and no patients on Monday. The gunmen killed two guards."
+    answer = checked(runner, RawDocument(text), profile="absum", category="attacks")
     told = [(each["rule"], text[each["start"] : each["end"]]) for each in answer["trace"]["refused"]]
     assert ("en.absum.vetoes.negated", "no patients") in told
     assert answer["trace"]["rules"]["en.absum.vetoes.negated"]["definition"]["description"]
@@ -77,14 +43,12 @@ def test_what_was_not_read_is_told_with_its_veto(runner: Runner, tmp_path: Path)
 
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name)
 def test_every_rule_of_what_is_asked_for_besides_is_known(runner: Runner, path: Path) -> None:
-    genre = path.name.partition(".")[0].partition("-")[0]
-    if genre == "article":
-        answer = traced(runner, path, profile="sumum", topic="*")
+    if path.name.startswith("article"):
+        answer = checked(runner, *documents_of(path), profile="auto", topic="*")
         assert any(unit["topic"] for unit in answer["units"])
     else:
-        answer = traced(runner, path, profile="inits" if genre == "news" else "auto")
+        answer = checked(runner, *documents_of(path), profile="auto")
         assert answer["trace"]["rules"]
-    check(answer)
 
 
 def test_the_lines_lead_to_the_rules() -> None:
