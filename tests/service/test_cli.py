@@ -1,9 +1,11 @@
 """The command as its users run it, on toys: options, exit statuses, one line for what goes wrong."""
 
+import io
 import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +25,30 @@ def document(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def here(
+    toy_environment: Environment,
+    toys: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> Command:
+    """Runs the command in this process, which spares the start of another: for what is not of a process itself."""
+    monkeypatch.setenv("PRECIS_CONFIG", toy_environment["PRECIS_CONFIG"])
+
+    def run(*arguments: str | Path, stdin: bytes = b"") -> "subprocess.CompletedProcess[bytes]":
+        monkeypatch.setattr(sys, "argv", ["precis", *map(str, arguments)])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        status: Any = 0
+        try:
+            main()
+        except SystemExit as ended:
+            status = ended.code
+        out, err = capsysbinary.readouterr()
+        return subprocess.CompletedProcess(arguments, status, out, err)
+
+    return run
+
+
 def complaint(done: "subprocess.CompletedProcess[bytes]", status: int) -> str:
     """The one line on standard error."""
     assert (done.returncode, done.stdout) == (status, b""), done
@@ -37,31 +63,31 @@ def test_text_of_files_and_standard_input(precis: Command, toy_environment: Envi
         assert (done.returncode, done.stdout, done.stderr) == (0, b"One sentence.\n", b"")
 
 
-def test_formats(precis: Command, toy_environment: Environment, document: Path) -> None:
+def test_formats(here: Command, document: Path) -> None:
     options = ("--include", "source_text,analysis", "--include", "timings")
-    done = precis(*TOY, "--format", "json", *options, document, env=toy_environment)
+    done = here(*TOY, "--format", "json", *options, document)
     answer = json.loads(done.stdout)
     assert answer["version"] == VERSION
     assert answer["source_text"] == [document.read_text()]
     assert answer["analysis"] == {"found": 2}
     assert list(answer["timings"]) == ["ingest", "structure", "annotate", "interpret", "select", "plan", "realize"]
     assert answer["id"] == answer["digest"]
-    page = precis(*TOY, "--format", "html", document, env=toy_environment).stdout
+    page = here(*TOY, "--format", "html", document).stdout
     assert page.startswith(b'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n')
     assert b'<article lang="en">' in page
-    assert precis(*TOY, "--format", "markdown", document, env=toy_environment).stdout == b"One sentence.\n"
+    assert here(*TOY, "--format", "markdown", document).stdout == b"One sentence.\n"
 
 
-def test_what_a_format_does_not_show_is_said(precis: Command, toy_environment: Environment, document: Path) -> None:
-    done = precis(*TOY, "--include", "timings,outline", document, env=toy_environment)
+def test_what_a_format_does_not_show_is_said(here: Command, document: Path) -> None:
+    done = here(*TOY, "--include", "timings,outline", document)
     assert done.stderr == b"precis: --include timings: not in text; add --format json\n"
     assert done.stdout.startswith(b"One sentence.\n")
 
 
-def test_options_reach_the_corridor(precis: Command, toy_environment: Environment, document: Path) -> None:
-    plain = precis(*TOY, "--format", "json", document, env=toy_environment)
+def test_options_reach_the_corridor(here: Command, document: Path) -> None:
+    plain = here(*TOY, "--format", "json", document)
     given = ("--language", "fr", "--max-words", "9", "--topic", "x", "--topic", "*", "--category", "health")
-    done = precis(*TOY, "--format", "json", *given, document, env=toy_environment)
+    done = here(*TOY, "--format", "json", *given, document)
     assert json.loads(done.stdout)["language"] == "fr"
     assert json.loads(done.stdout)["digest"] != json.loads(plain.stdout)["digest"]
 
@@ -70,12 +96,12 @@ def test_options_reach_the_corridor(precis: Command, toy_environment: Environmen
     ("text", "code"),
     [("", "empty_document"), ("NOTHING to say.", "no_content_for_profile"), (" \n", "empty_document")],
 )
-def test_unusable_document(precis: Command, toy_environment: Environment, text: str, code: str) -> None:
-    assert complaint(precis(*TOY, env=toy_environment, stdin=text.encode()), 1).startswith(f"{code}: ")
+def test_unusable_document(here: Command, text: str, code: str) -> None:
+    assert complaint(here(*TOY, stdin=text.encode()), 1).startswith(f"{code}: ")
 
 
-def test_other_output_language(precis: Command, toy_environment: Environment, document: Path) -> None:
-    done = precis(*TOY, "--output-language", "fr", document, env=toy_environment)
+def test_other_output_language(here: Command, document: Path) -> None:
+    done = here(*TOY, "--output-language", "fr", document)
     assert complaint(done, 1).startswith("unsupported_output_language: the profile toy writes in the language of its")
 
 
@@ -103,43 +129,24 @@ def test_other_output_language(precis: Command, toy_environment: Environment, do
         (("--profile", "toy", __file__), "the profile toy summarizes one document at a time, not 2"),
     ],
 )
-def test_wrong_usage(
-    toy_environment: Environment,
-    toys: Path,
-    document: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    arguments: tuple[str, ...],
-    line: str,
-) -> None:
-    """In this process, which spares the start of another."""
-    monkeypatch.setenv("PRECIS_CONFIG", toy_environment["PRECIS_CONFIG"])
-    monkeypatch.setattr(sys, "argv", ["precis", "summarize", *arguments, str(document)])
-    with pytest.raises(SystemExit) as caught:
-        main()
-    assert caught.value.code == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    assert err.startswith(f"precis: {line}")
+def test_wrong_usage(here: Command, document: Path, arguments: tuple[str, ...], line: str) -> None:
+    assert complaint(here("summarize", *arguments, document), 2).startswith(line)
 
 
-def test_several_files_are_a_cluster(precis: Command, toy_environment: Environment, document: Path) -> None:
-    done = precis("summarize", "--format", "json", document, document, env=toy_environment)
+def test_several_files_are_a_cluster(here: Command, document: Path) -> None:
+    done = here("summarize", "--format", "json", document, document)
     assert len(json.loads(done.stdout)["documents"]) == 2
 
 
-def test_what_is_left_out_is_told(
-    precis: Command, toy_environment: Environment, document: Path, tmp_path: Path
-) -> None:
+def test_what_is_left_out_is_told(here: Command, document: Path, tmp_path: Path) -> None:
     """In JSON among the warnings; otherwise on standard error, where it spoils no output."""
     empty = tmp_path / "b.txt"
     empty.touch()
-    done = precis("summarize", document, empty, "--profile", "auto", env=toy_environment)
+    done = here("summarize", document, empty, "--profile", "auto")
     assert (done.returncode, done.stdout) == (0, b"One sentence.\n")
     (line,) = done.stderr.decode().splitlines()
     assert line.startswith("precis: empty_document: documents.1 (b.txt): left out: ")
-    done = precis("summarize", document, empty, "--profile", "auto", "--format", "json", env=toy_environment)
+    done = here("summarize", document, empty, "--profile", "auto", "--format", "json")
     assert done.stderr == b""
     assert [warning["code"] for warning in json.loads(done.stdout)["warnings"]] == ["empty_document"]
 
@@ -155,12 +162,12 @@ def test_broken_configuration(precis: Command, toy_environment: Environment, doc
     )
 
 
-def test_help_and_version(precis: Command) -> None:
+def test_help_and_version(precis: Command, here: Command) -> None:
     assert precis("--version").stdout == f"precis {VERSION}\n".encode()
     listed = precis("--help").stdout.decode()
     for name in ("summarize", "read", "batch", "serve", "profiles", "models", "realize"):
         assert f"  {name} " in listed
-        assert precis(name, "--help").returncode == 0
+        assert here(name, "--help").returncode == 0
     alone = precis()
     assert alone.returncode == 2
     assert alone.stderr.startswith(b"Usage: ")
@@ -180,10 +187,10 @@ def test_output_is_utf8_whatever_the_locale(precis: Command, toy_environment: En
 
 
 @pytest.mark.parametrize("text", ["\ufeffOne two.", "One\x00two.", "One\r\ntwo.\r\n", "\udcff\udcfe.", "One\u2028two."])
-def test_odd_characters(precis: Command, toy_environment: Environment, text: str) -> None:
+def test_odd_characters(here: Command, text: str) -> None:
     for form in ("text", "json", "markdown", "html"):
         stdin = text.encode("utf-8", "surrogateescape")
-        done = precis(*TOY, "--format", form, env=toy_environment, stdin=stdin)
+        done = here(*TOY, "--format", form, stdin=stdin)
         assert done.returncode == 0, done
         done.stdout.decode("utf-8")
 
