@@ -4,7 +4,7 @@ import pytest
 
 from pipeline.asides import Asides
 from pipeline.languages import Language
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(
@@ -21,5 +21,5 @@ from pipeline.resources import Resources
     ],
 )
 def test_remarks_about_a_page_are_cut(language: Language, text: str, cut: str | None) -> None:
-    openings = [row["phrase"] for row in Resources().lexicon(language, "aside_openings")]
+    openings = [row["phrase"] for row in RESOURCES.lexicon(language, "aside_openings")]
     assert Asides(openings).cut(text) == (cut or "Le quai a été détruit par le feu.")

@@ -4,12 +4,11 @@ import pytest
 
 from pipeline.connectives import Connectives
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.story import StoryTelling
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FIN = "Tense=Past|VerbForm=Fin"
 STORY = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
 JOINED = (

@@ -4,11 +4,9 @@ import pytest
 
 from pipeline.credits import Credits
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
-
-RESOURCES = Resources()
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from pipeline.reading import Reading
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.summary import Request, Summary
-from tests.pipeline.test_runner import RESOURCES, corridor, raw, runner
+from tests.pipeline.test_runner import corridor, raw, runner
+from tests.resources import RESOURCES
 from tests.toys import components as toys
 
 EXTRACT = Request(profile="extract")

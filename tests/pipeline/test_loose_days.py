@@ -8,12 +8,11 @@ import pytest
 from pipeline.languages import Language
 from pipeline.loose_days import LooseDay, without
 from pipeline.relative_days import RelativeDay
-from pipeline.resources import Resources
 from pipeline.story_days import StoryDays
 from pipeline.whole_sentences import WholeSentence, whole_sentences
 from tests.pipeline.absum.parsed import ENGINE, document
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 PAST = "Tense=Past|VerbForm=Fin"
 SOLD = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/2 {{}} ./PUNCT/./punct/2"
 

@@ -5,11 +5,10 @@ import datetime
 import pytest
 
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FIN = "VerbForm=Fin"
 PART = "VerbForm=Part|Tense=Past"
 REST = "the/DET/the/det/{0} Kasre/PROPN/Kasre/compound/{0} flood/NOUN/flood/compound/{0} report/NOUN/report/nsubj/{1}"

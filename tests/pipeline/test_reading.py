@@ -13,7 +13,8 @@ from pipeline.reading import Reading, ReadingCorruptError
 from pipeline.runner import Runner
 from pipeline.stages import SentenceChoice
 from pipeline.summary import Request, Summary
-from tests.pipeline.test_runner import RESOURCES, Passage, corridor, raw, runner
+from tests.pipeline.test_runner import Passage, corridor, raw, runner
+from tests.resources import RESOURCES
 from tests.toys import components as toys
 
 TWO = [raw("One. Two."), raw("Three.")]

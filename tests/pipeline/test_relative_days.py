@@ -6,14 +6,13 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.relative_days import RelativeDay
-from pipeline.resources import Resources
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
-RESOURCES = Resources()
 PAST = "Tense=Past|VerbForm=Fin"
 PARTICIPLE = "Tense=Past|VerbForm=Part"
 INFINITIVE = "VerbForm=Inf"

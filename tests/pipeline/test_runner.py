@@ -23,9 +23,9 @@ from pipeline.settings import NoSettings, load_configuration
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.summary import DOORS, Message, Request, SummaryUnit
 from pipeline.trace import KEYS
+from tests.resources import RESOURCES
 from tests.toys import components as toys
 
-RESOURCES = Resources()
 FAMILIES = families(ProfileTable(load_configuration(None)))
 ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 

@@ -6,14 +6,13 @@ import pytest
 
 from pipeline.inits.spoken import spoken
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.speakers import Speakers
 from pipeline.story import StoryTelling
 from pipeline.voices import Voices
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FIN = "Tense=Past|VerbForm=Fin"
 SOLD = f"they/PRON/they/nsubj/2 sold/VERB/sell/root/0/{FIN} nets/NOUN/net/obj/2 ./PUNCT/./punct/2"
 

@@ -3,12 +3,11 @@
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
-from pipeline.resources import Resources
 from pipeline.stray_capitals import StrayCapitals
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FIN = "Tense=Past|VerbForm=Fin"
 STRAY = f"Ana/PROPN/Ana/nsubj/3 and/CCONJ/and/cc/3 Sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/3 ./PUNCT/./punct/3"
 NAMED = (

@@ -5,14 +5,13 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.reversals import Reversals
 from pipeline.story import StoryTelling
 from pipeline.whole_sentences import WholeSentence, whole_sentences
 from tests.pipeline.absum.parsed import document
 from tests.pipeline.test_story import sentence
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FIN = "Tense=Pres|VerbForm=Fin"
 STUDY = sentence(0, "The study praised herbal syrup.")
 SALES = sentence(1, "Thousands bought bottles.")

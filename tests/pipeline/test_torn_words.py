@@ -3,11 +3,9 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.torn_words import TornWords
 from tests.pipeline.absum.parsed import first_tree
-
-RESOURCES = Resources()
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,10 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.verdicts import Verdicts
 from tests.pipeline.absum.parsed import first_tree
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FIN = "VerbForm=Fin"
 
 

@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.voices import Voices
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FIN = "Tense=Past|VerbForm=Fin"
 REPORT = {
     "en": f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2",

@@ -6,11 +6,10 @@ import pytest
 
 from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.whole_sentences import WholeSentence, whole_sentences
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 DEF = "Definite=Def|PronType=Art"
 FIN = "Tense=Past|VerbForm=Fin"
 

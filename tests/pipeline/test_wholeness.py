@@ -8,11 +8,11 @@ import pytest
 from pipeline.dictionary_words import DictionaryWords
 from pipeline.languages import Language
 from pipeline.quotations import leaves_open, unclosed_in
-from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.whole_sentences import whole_sentences
 from pipeline.wholeness import is_order, is_whole, runs_into, states, unglued, word_counts
 from tests.pipeline.absum.parsed import document, first_tree
+from tests.resources import RESOURCES
 
 FIN = "Tense=Past|VerbForm=Fin"
 
@@ -172,7 +172,7 @@ def test_a_word_that_ran_into_a_name_of_the_text_damages_a_sentence() -> None:
 
 def test_a_sentence_that_is_the_label_of_a_speaker_alone_is_none() -> None:
     label, said = "[Ana/PROPN/Ana/root/0 Bo]/PROPN/Bo/flat/1", f"Kasre/PROPN/Kasre/nsubj/2 fell/VERB/fall/root/0/{FIN}"
-    found = whole_sentences(Resources(), (document(label, said),), 40, own=(0,))
+    found = whole_sentences(RESOURCES, (document(label, said),), 40, own=(0,))
     assert [(each.speaker, each.text) for each in found] == [("Ana Bo", "Kasre fell.")]
 
 

@@ -12,12 +12,12 @@ from pipeline.errors import MalformedRequest, NotReady
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationFailed, UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from service import realizations
 from service.cli import main
 from service.realize_command import RealizationProblem, realize_text
 from service.tasks import Problem, perform
+from tests.resources import RESOURCES
 from tests.service.test_http import client, pool  # noqa: F401 - fixtures
 
 CAT = {"type": "noun_phrase", "noun": "chat", "determiner": "definite"}
@@ -26,7 +26,7 @@ SLEEPS = {"type": "clause", "subject": CAT, "verb": "dormir"}
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(NoSettings(), Resources())
+    return PyrealbEngine(NoSettings(), RESOURCES)
 
 
 def _post(client: FlaskClient, body: Any) -> tuple[int, dict[str, Any]]:  # noqa: F811

@@ -9,13 +9,12 @@ from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Block, Document, Entity, EntityLabel, Section, Sentence, Token
 from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 SETTINGS = AnnotateSettings(layers=frozenset({"dependencies", "entities", "groups"}))
 LABELS: tuple[EntityLabel, ...] = ("PER", "LOC", "ORG")

@@ -18,7 +18,8 @@ from pipeline.absum.vocabulary import DATE, EVENT, PLACE
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import Realization
 from pipeline.realizer.spec import Date, NounPhrase, PrepositionalPhrase, Sentence
-from tests.pipeline.absum.parsed import ENGINE, RESOURCES
+from tests.pipeline.absum.parsed import ENGINE
+from tests.resources import RESOURCES
 
 F: Final = "feminine"
 A: Final = "indefinite"

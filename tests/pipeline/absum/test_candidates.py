@@ -8,7 +8,8 @@ from pipeline.absum.settings import SchemeSelectionSettings, SchemesSettings
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.summary import Request
-from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
+from tests.pipeline.absum.parsed import ENGINE, document
+from tests.resources import RESOURCES
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
 SELECTOR = CandidateSelector(SchemeSelectionSettings(main_event=False), RESOURCES, ENGINE)

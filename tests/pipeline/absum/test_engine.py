@@ -13,7 +13,8 @@ from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSetti
 from pipeline.document import Document
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.summary import Message, Request
-from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
+from tests.pipeline.absum.parsed import ENGINE, document
+from tests.resources import RESOURCES
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
 SELECTOR = CandidateSelector(SchemeSelectionSettings(main_event=False), RESOURCES, ENGINE)

@@ -11,10 +11,10 @@ from pipeline.absum.functions import FunctionReader
 from pipeline.absum.interpret import load_schemes
 from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.errors import ConfigurationError
-from pipeline.resources import Resources, RuleTable
+from pipeline.resources import RuleTable
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 GUNMEN = "Gunmen/NOUN/gunman/nsubj/2/Number=Plur killed/VERB/kill/root/0/VerbForm=Fin|Tense=Past"
 KILLED = f"{GUNMEN} a/DET/a/det/4 nurse/NOUN/nurse/obj/2/Number=Sing ./PUNCT/./punct/2"
 THEY_KILLED = """

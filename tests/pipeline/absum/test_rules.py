@@ -6,9 +6,9 @@ from typing import Any
 
 from pipeline.absum.interpret import load_schemes
 from pipeline.languages import LANGUAGES
-from pipeline.resources import Resources, built_in
+from pipeline.resources import built_in
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 WORDS = ("verb", "noun", "adjective", "adverb", "preposition", "plural", "counts")
 """The keys of patterns and aspects that have words."""
 

@@ -19,7 +19,8 @@ from pipeline.realizer.spec import SPEC
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.summary import Request
-from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
+from tests.pipeline.absum.parsed import ENGINE, document
+from tests.resources import RESOURCES
 
 OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
 SAID_ANYHOW = frozenset({"generic", "relational", "quantifier", "others", "reflexive"})

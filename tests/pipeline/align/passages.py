@@ -11,10 +11,8 @@ from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.wording import read_wording
 from pipeline.align.words import PlainSentence, Stems, plain_words
 from pipeline.document import Token
-from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
-
-RESOURCES = Resources()
+from tests.resources import RESOURCES
 
 
 def passage(text: str, language: str = "en") -> Passage:

@@ -9,7 +9,8 @@ from pipeline.align.values_check import numbers, written_otherwise
 from pipeline.align.words import plain_words
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.languages import Language
-from tests.pipeline.align.passages import RESOURCES, checked, said_by
+from tests.pipeline.align.passages import checked, said_by
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,8 @@ from pipeline.align.words import PlainReader, Stems
 from pipeline.document import Document, as_lines
 from pipeline.excerpts import as_document
 from pipeline.languages import Language
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 KNOWN = {language: Shortenings(read_wording(RESOURCES, language), Stems(language)) for language in ("en", "fr")}
 SOURCES = {
     "en": (

@@ -8,11 +8,10 @@ from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Block, Document, Section, Sentence, Token
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 _PARAGRAPH = re.compile(r"\S(?:.|\n(?!\s*\n))*")
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from pipeline.annotate.casing import Casing, is_shouted
 from pipeline.annotate.word_forms import word_forms
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
-ENGLISH = Casing(Resources(), "en")
-FRENCH = Casing(Resources(), "fr")
+ENGLISH = Casing(RESOURCES, "en")
+FRENCH = Casing(RESOURCES, "fr")
 REPORT = (
     "GUNMEN OF THE DELTA LIBERATION FRONT [DLF] KILLED TWO NURSES IN TARSKO ON 2 MAY, GENERAL OTTO ZEVNIK SAID. "
     "THE DLF HAS OFTEN USED AK-47 RIFLES, BUT U.S. CITIZENS MAY STAY. THE 1ST BRIGADE TOOK THREE MEN FROM A HOUSE. "

@@ -10,7 +10,8 @@ from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Annotation, Document
 from pipeline.errors import ConfigurationError, UnusableDocument
 from pipeline.languages import Language
-from tests.pipeline.annotate.builders import RESOURCES, document
+from tests.pipeline.annotate.builders import document
+from tests.resources import RESOURCES
 
 pytestmark = pytest.mark.models
 

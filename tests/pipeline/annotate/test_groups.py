@@ -6,7 +6,8 @@ from pipeline.annotate.corrections import TagCorrections
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.verb_features import describe_in_words
 from pipeline.languages import Language
-from tests.pipeline.annotate.builders import RESOURCES, rules, tokens, whole
+from tests.pipeline.annotate.builders import rules, tokens, whole
+from tests.resources import RESOURCES
 
 PRESENT = "VerbForm=Fin|Tense=Pres|Mood=Ind|Number=Sing|Person=3"
 PAST = "VerbForm=Fin|Tense=Past|Mood=Ind"

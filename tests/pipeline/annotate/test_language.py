@@ -8,7 +8,7 @@ from pipeline.document import Block, Document, Section
 from pipeline.errors import UnusableDocument
 from pipeline.source import SourceText
 from pipeline.span import Span
-from tests.pipeline.annotate.builders import RESOURCES
+from tests.resources import RESOURCES
 
 IDENTIFIER = LanguageIdentifier(
     {"en": read_words(RESOURCES, "en", "stop_words"), "fr": read_words(RESOURCES, "fr", "stop_words")}

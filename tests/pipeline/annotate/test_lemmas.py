@@ -4,7 +4,8 @@ import pytest
 
 from pipeline.annotate.lemmas import LemmaCorrections
 from pipeline.languages import Language
-from tests.pipeline.annotate.builders import RESOURCES, tokens
+from tests.pipeline.annotate.builders import tokens
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from pipeline.annotate.token_grammar import TokenGrammar
 from pipeline.document import Acronym, Entity, EntityLabel
 from pipeline.languages import Language
 from pipeline.span import Span
-from tests.pipeline.annotate.builders import RESOURCES, tokens, whole
+from tests.pipeline.annotate.builders import tokens, whole
+from tests.resources import RESOURCES
 
 
 def names(

@@ -11,16 +11,15 @@ from pipeline.annotate.nltk_annotator import NltkAnnotator, NltkSettings
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.registry import wire
-from pipeline.resources import Resources
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request
+from tests.resources import RESOURCES
 from tests.toys.documents import structured
 
 pytestmark = pytest.mark.models
 GOLDEN = Path(__file__).parents[2] / "golden" / "inputs"
-RESOURCES = Resources()
 TAGGED = NltkAnnotator(NltkSettings(), RESOURCES)
 UNTAGGED = NltkAnnotator(NltkSettings(layers=frozenset()), RESOURCES)
 

@@ -10,7 +10,7 @@ from pipeline.annotate.sentences import LONGEST_SENTENCE, SentenceSplitter
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
-from tests.pipeline.annotate.builders import RESOURCES
+from tests.resources import RESOURCES
 
 CASES: dict[Language, list[str]] = {
     "en": [

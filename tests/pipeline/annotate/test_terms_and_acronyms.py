@@ -8,7 +8,8 @@ from pipeline.annotate.terms import TermFinder
 from pipeline.document import Entity, Sentence
 from pipeline.languages import Language
 from pipeline.span import Span
-from tests.pipeline.annotate.builders import RESOURCES, rules, tokens, whole
+from tests.pipeline.annotate.builders import rules, tokens, whole
+from tests.resources import RESOURCES
 
 
 def terms(language: Language, analysis: str, dates: list[tuple[int, int]] | None = None) -> dict[str, int]:

@@ -10,6 +10,7 @@ from pipeline.annotate.token_grammar import TokenGrammar
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources
 from tests.pipeline.annotate.builders import tokens
+from tests.resources import RESOURCES
 
 SENTENCE = (
     "The/DET two/NUM old/ADJ Dutch/ADJ mills/NOUN/mill/Number=Plur burned/VERB/burn/Tense=Past "
@@ -77,7 +78,7 @@ def test_captures_are_token_ranges(tmp_path: Path) -> None:
 
 
 def test_the_longer_rule_wins_and_then_the_earlier() -> None:
-    resources = Resources()
+    resources = RESOURCES
     made = TokenGrammar(resources, "en", Lexicons(resources, "en"))
     chosen = [rule for rule in made.rules if rule.data.id.startswith("en.annotate.date.")]
     _, analysed = tokens("in/ADP May/PROPN 2012/NUM")

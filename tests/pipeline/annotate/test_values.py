@@ -17,7 +17,8 @@ from pipeline.annotate.entities import EXPRESSIONS
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers, written
 from pipeline.languages import Language
-from tests.pipeline.annotate.builders import RESOURCES, rules, tokens
+from tests.pipeline.annotate.builders import rules, tokens
+from tests.resources import RESOURCES
 
 TUESDAY = datetime.date(2012, 3, 20)
 

@@ -4,9 +4,8 @@ import pytest
 
 from pipeline.annotate.word_tokens import WordTokenizer
 from pipeline.languages import Language
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 SENTENCES = [
     ("en", "Mr. Bell didn't see it.", "Mr.|Bell|did|n't|see|it|."),
     ("en", "The dogs' tails and a cat’s paw", "The|dogs|'|tails|and|a|cat|’s|paw"),

@@ -6,9 +6,9 @@ import pytest
 
 from pipeline.controlled.conformity import Conformity
 from pipeline.controlled.norm import NORM_LANGUAGES, NORMS, Norm, read_norm
-from pipeline.resources import Resources
 from pipeline.rules.marks import MarkedText
 from pipeline.source import RawDocument
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
 pytestmark = pytest.mark.models
@@ -30,7 +30,7 @@ def test_generated_texts_conform(path: Path) -> None:
 @pytest.mark.parametrize("norm", NORMS)
 def test_a_rewriting_does_not_break_its_rule(norm: Norm) -> None:
     rewritten = 0
-    for rule in read_norm(Resources(), NORM_LANGUAGES[norm]).rules:
+    for rule in read_norm(RESOURCES, NORM_LANGUAGES[norm]).rules:
         for written in rule.examples:
             for violation in checked(MarkedText.read(written).text, norm).violations:
                 if violation.rule.id == rule.id and violation.rewriting is not None:

@@ -16,6 +16,7 @@ from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.resources import Resources, RuleTable, built_in, rules_in
+from tests.resources import RESOURCES
 
 FIGURE_1 = Path(__file__).parent / "cases" / "figure-1.json"
 
@@ -41,7 +42,7 @@ def changed(tmp_path: Path, file: str, before: str, after: str, after_line: str 
 
 def test_from_infinitive_to_imperative_is_one_line(tmp_path: Path, engine: PyrealbEngine) -> None:
     meta = changed(tmp_path, "classes.toml", 'mood = "infinitive"', 'mood = "imperative"', 'name = "order"\n')
-    composer = Composer(compile_grammar(meta, ControlledVocabulary(Resources(), "fr")), engine)
+    composer = Composer(compile_grammar(meta, ControlledVocabulary(RESOURCES, "fr")), engine)
     assert composer.compose(figure_1()).text == (
         "Sous-tâche 60-007\n"
         "3.1 Dépose du segment d'arrêt (5)\n"
@@ -53,7 +54,7 @@ def test_from_infinitive_to_imperative_is_one_line(tmp_path: Path, engine: Pyrea
 
 def test_it_is_so_for_every_verb_and_every_construction_that_gives_orders(tmp_path: Path) -> None:
     meta = changed(tmp_path, "classes.toml", 'mood = "infinitive"', 'mood = "imperative"', 'name = "order"\n')
-    grammar = compile_grammar(meta, ControlledVocabulary(Resources(), "fr"))
+    grammar = compile_grammar(meta, ControlledVocabulary(RESOURCES, "fr"))
     moods = {
         (tree.construction.name, tree.construction.mood)
         for tree in grammar.all_trees()

@@ -4,9 +4,9 @@ import pytest
 
 from pipeline.controlled.component import order_forms
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from tests.pipeline.controlled.test_conformity import checked
+from tests.resources import RESOURCES
 
 pytestmark = pytest.mark.models
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.models
     ],
 )
 def test_infinitives_of_orders(form: str, infinitive: str | None) -> None:
-    resources = Resources()
+    resources = RESOURCES
     orders = order_forms(resources, "fr", PyrealbEngine(NoSettings(), resources))
     assert orders.infinitive(form) == infinitive
 

@@ -4,8 +4,8 @@ import pytest
 
 from benchmarks.controlled import PLANTS, Sentences, planted
 from pipeline.controlled.norm import NORM_LANGUAGES, NORMS, Norm, read_norm
-from pipeline.resources import Resources
 from pipeline.source import RawDocument
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
 pytestmark = pytest.mark.models
@@ -15,7 +15,7 @@ OF_SEVERAL_SENTENCES = {"paragraph"}
 
 @pytest.mark.parametrize("norm", NORMS)
 def test_every_rule_has_its_planted_sentences(norm: Norm) -> None:
-    rules = {rule.id.split(".")[-1] for rule in read_norm(Resources(), NORM_LANGUAGES[norm]).rules}
+    rules = {rule.id.split(".")[-1] for rule in read_norm(RESOURCES, NORM_LANGUAGES[norm]).rules}
     assert rules - OF_SEVERAL_SENTENCES == PLANTS[norm].keys()
 
 

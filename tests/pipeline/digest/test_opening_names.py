@@ -7,7 +7,7 @@ from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.words import DigestWords
 from pipeline.languages import Language
 from pipeline.realizer.sandhi import load_sandhi
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from pipeline.resources import Resources
     ],
 )
 def test_an_issuer_behind_its_preposition(language: Language, name: str, said: str) -> None:
-    resources = Resources()
+    resources = RESOURCES
     words = DigestWords(resources, language)
     writer = OpeningWriter(words, KindNames(resources, language), load_sandhi(resources, language))
     assert writer._of(words.values("opening")["issuer"], name) == said

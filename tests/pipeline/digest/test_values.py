@@ -4,9 +4,8 @@ import pytest
 
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 READERS = {language: ValueReader(DigestWords.of(RESOURCES, language)) for language in ("en", "fr")}
 
 

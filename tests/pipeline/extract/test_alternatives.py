@@ -10,13 +10,12 @@ from pipeline.extract.lead import LeadSentences, LeadSettings
 from pipeline.extract.lsa import DENSE, LatentSentences, LsaSettings
 from pipeline.extract.select import CentralSentences
 from pipeline.extract.textrank import TextRankSentences, TextRankSettings
-from pipeline.resources import Resources
 from pipeline.stages import Select
 from pipeline.summary import Request, count_words
 from tests.pipeline.structure.builders import genres
+from tests.resources import RESOURCES
 from tests.toys.documents import annotated
 
-RESOURCES = Resources()
 GRAPH = SentenceGraph(SentenceGraphSettings(), RESOURCES, genres())
 Choice = Select[SentenceWeights, ChosenSentences]
 ALL: dict[str, Choice] = {

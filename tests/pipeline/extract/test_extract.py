@@ -17,15 +17,14 @@ from pipeline.extract.interpret import LONGEST, SentenceGraph, SentenceGraphSett
 from pipeline.extract.plan import Verbatim
 from pipeline.extract.select import CentralSentences
 from pipeline.realizer.spec import CannedText
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.source import Page
 from pipeline.span import Span
 from pipeline.summary import Message, Request, count_words
 from tests.pipeline.structure.builders import genres
+from tests.resources import RESOURCES
 from tests.toys.documents import annotated, source, structured
 
-RESOURCES = Resources()
 GRAPH = SentenceGraph(SentenceGraphSettings(), RESOURCES, genres())
 SELECT = CentralSentences(ChoiceSettings(), RESOURCES)
 PLAN = Verbatim(NoSettings(), RESOURCES)

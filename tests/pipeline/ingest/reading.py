@@ -10,10 +10,10 @@ from pipeline.ingest.formats import Format
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.settings import IngestSettings
 from pipeline.ingest.words import FileWords
-from pipeline.resources import Resources
 from pipeline.source import RawDocument, SourceText
+from tests.resources import RESOURCES
 
-WORDS = read_file_words(Resources())
+WORDS = read_file_words(RESOURCES)
 
 
 def _parse_here(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> Extraction:

@@ -7,8 +7,8 @@ from pipeline.inits.words import read_words
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import CannedText, Date, Nominal, NounPhrase, Sentence, Source, VerbPhrase
-from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
+from tests.resources import RESOURCES
 
 
 def canned(text: str, start: int = 0) -> CannedText:
@@ -75,7 +75,7 @@ def interpretation(
 
 def said_alone(item: InformationItem, engine: RealizationEngine) -> str | None:
     """What an engine makes of an English item in the words of its source; None where it can say none."""
-    settled = FaithfulStatements("en", read_words(Resources(), "en"), engine).settled(item)
+    settled = FaithfulStatements("en", read_words(RESOURCES, "en"), engine).settled(item)
     if settled is None or settled.statement is None:
         return None
     return engine.realize(Sentence(content=clause_of(settled.statement)), "en").text

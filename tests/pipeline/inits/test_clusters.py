@@ -11,13 +11,12 @@ from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import InformationItems
 from pipeline.inits.sentences import SentencePlanner
 from pipeline.inits.words import read_words
-from pipeline.resources import Resources
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary, count_words
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
-RESOURCES = Resources()
 pytestmark = pytest.mark.models
 CLUSTERS = sorted((Path(__file__).parent / "clusters").glob("*.json"))
 

@@ -15,15 +15,14 @@ from pipeline.inits.plan import DatedSentences
 from pipeline.inits.select import FrequentItems
 from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.pipeline.absum.parsed import document
 from tests.pipeline.inits.builders import said_alone
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
-RESOURCES = Resources()
 ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 FIND = InformationItemFinder(InformationItemsSettings(), RESOURCES)
 PLAN = DatedSentences(NoSettings(), RESOURCES)

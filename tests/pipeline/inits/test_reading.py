@@ -7,14 +7,13 @@ import pytest
 from pipeline.inits.interpret import InformationItemFinder, InformationItemsSettings
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.summary import Request
 from pipeline.trees import Keep, SentenceTree
 from tests.pipeline.absum.parsed import document
 from tests.pipeline.inits.builders import said_alone
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FIND = InformationItemFinder(InformationItemsSettings(), RESOURCES)
 ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 PAST = "VerbForm=Fin|Tense=Past|Mood=Ind"

@@ -12,8 +12,7 @@ from pipeline.profile_table import ProfileTable
 from pipeline.resources import Resources
 from pipeline.rule_families import families
 from pipeline.settings import load_configuration
-
-RESOURCES = Resources()
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(

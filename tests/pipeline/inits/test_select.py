@@ -16,14 +16,13 @@ from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.engine import Realization
 from pipeline.realizer.spec import Spec
 from pipeline.relative_days import RelativeDay
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request, count_words, layout
 from pipeline.whole_sentences import WholeSentence
 from tests.pipeline.inits.builders import canned, interpretation, item
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 REALIZER = PyrealbRealizer(NoSettings(), RESOURCES)
 PLAN = DatedSentences(NoSettings(), RESOURCES)
 

@@ -7,11 +7,10 @@ from pipeline.inits.sentences import SentencePlanner
 from pipeline.inits.words import read_words
 from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from tests.pipeline.inits.builders import item
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 
 

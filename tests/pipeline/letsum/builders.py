@@ -10,12 +10,11 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.interpret import ThematicSegmentation
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.settings import SegmentationSettings
-from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.summary import Request
+from tests.resources import RESOURCES
 from tests.toys.documents import source
 
-RESOURCES = Resources()
 SEGMENTATION = ThematicSegmentation(SegmentationSettings(min_markers=0, min_share=0), RESOURCES)
 PARAGRAPH = re.compile(r"\S(?:.|\n(?!\s*\n))*")
 NUMBER = re.compile(r"\[(\d+)\] ")

@@ -4,7 +4,8 @@ import pytest
 
 from pipeline.letsum.deciding import UTMOST, DecidingEvidence, DecidingWeights, read_deciding_weights
 from pipeline.letsum.rules import rule_book
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 
 JUDGMENT = """[1] This is an application for judicial review of a decision to close the wharf at Ellis.
 

@@ -6,7 +6,8 @@ from pipeline.languages import Language
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
 from pipeline.summary import Request
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 
 SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
 REASONS = "\n\n".join(f"Attendu que la rampe numéro {number} était couverte de glace." for number in range(9))

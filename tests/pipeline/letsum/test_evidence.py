@@ -8,7 +8,8 @@ from pipeline.letsum.evidence import Evidence, EvidenceReader, lines_of
 from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.weights import read_weights
-from tests.pipeline.letsum.builders import RESOURCES, judgment
+from tests.pipeline.letsum.builders import judgment
+from tests.resources import RESOURCES
 
 WEIGHTS = read_weights()
 SETTINGS = SegmentationSettings()

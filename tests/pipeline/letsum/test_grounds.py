@@ -7,7 +7,8 @@ from pipeline.letsum.rules import rule_book
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
 pytestmark = pytest.mark.models

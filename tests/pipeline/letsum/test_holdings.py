@@ -5,7 +5,8 @@ import pytest
 from pipeline.languages import Language
 from pipeline.letsum.holdings import HoldingReader
 from pipeline.letsum.rules import rule_book
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments
 from pipeline.summary import Request
-from tests.pipeline.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted, judgment
+from tests.pipeline.letsum.builders import CASES, ENGLISH, interpreted, judgment
+from tests.resources import RESOURCES
 
 STRICT = ThematicSegmentation(SegmentationSettings(), RESOURCES)
 RECIPE = """Peel the apples and cut them into thin slices. Melt the butter in a pan and add the sugar.

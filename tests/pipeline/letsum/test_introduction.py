@@ -6,10 +6,9 @@ from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
 from pipeline.letsum.introduction import IntroductionWriter
 from pipeline.letsum.roles import Roles
-from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FRENCH_SIDES = (("Ann Orr", "appelante"), ("Dale", "intimée"), ("Bo Lam", "witness"))
 
 

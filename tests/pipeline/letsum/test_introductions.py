@@ -13,7 +13,8 @@ from pipeline.letsum.unmet import unmet
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
 EN = """The Port Review Board (PRB) licensed the pier.

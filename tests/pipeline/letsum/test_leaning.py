@@ -8,7 +8,8 @@ from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.subject import NOTHING
 from pipeline.span import Span
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 
 LEANING: dict[Language, Leaning] = {
     "en": Leaning(rule_book(RESOURCES, "en")),

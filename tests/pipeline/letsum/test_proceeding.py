@@ -7,7 +7,8 @@ from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 
 SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
 STORY = (

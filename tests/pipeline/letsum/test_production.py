@@ -7,7 +7,8 @@ from pipeline.letsum.evidence import lines_of
 from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.settings import SegmentationSettings, TableSettings
-from tests.pipeline.letsum.builders import RESOURCES, judgment
+from tests.pipeline.letsum.builders import judgment
+from tests.resources import RESOURCES
 
 PRODUCTIONS = {language: Production(rule_book(RESOURCES, language), TableSettings()) for language in LANGUAGES}
 

@@ -6,9 +6,8 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.letsum.rules import RuleBook, RuleType, title_of, words_of
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 CITATIONS: tuple[RuleType, ...] = (
     "reference",
     "reference_joint",

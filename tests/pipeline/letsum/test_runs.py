@@ -4,7 +4,8 @@ from pipeline.letsum.runs import Grade, RunFinder
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
 from pipeline.summary import Request
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 
 UNITS = interpreted("[1] One. Two. Three. Four.\n\n[2] Five. Six.\n\n# Analysis\n\n[3] Seven.").units
 HOLDING = Grade(words=10, weight=2.0, is_sayable=True)

@@ -11,7 +11,8 @@ from pipeline.letsum.settings import TableSettings
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.settings import NoSettings
 from pipeline.summary import Request, count_words, layout
-from tests.pipeline.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted
+from tests.pipeline.letsum.builders import CASES, ENGLISH, interpreted
+from tests.resources import RESOURCES
 
 SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
 WHOLE = ThematicSelection(TableSettings(whole_below=500), RESOURCES)

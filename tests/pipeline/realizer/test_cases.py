@@ -10,8 +10,8 @@ from pipeline.languages import LANGUAGES
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.spec import SPEC
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
+from tests.resources import RESOURCES
 
 TABLES = Path(__file__).parents[2] / "realizer"
 
@@ -42,7 +42,7 @@ def check_case(engine: RealizationEngine, language: Any, case: dict[str, Any]) -
 
 @pytest.fixture(scope="module")
 def pyrealb_engine() -> PyrealbEngine:
-    return PyrealbEngine(NoSettings(), Resources())
+    return PyrealbEngine(NoSettings(), RESOURCES)
 
 
 @pytest.mark.parametrize(("language", "case"), EVERY_CASE)

@@ -16,8 +16,8 @@ from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.reading import read_spec
 from pipeline.realizer.spec import SPEC
 from pipeline.realizer.terminals import Model, Unit
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
+from tests.resources import RESOURCES
 
 DOCS = Path(__file__).parents[3] / "docs"
 SECTION = re.compile(r"^## `?([a-zA-Z_ ]+)`?", re.MULTILINE)
@@ -38,7 +38,7 @@ EXAMPLES = list(_examples())
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(NoSettings(), Resources())
+    return PyrealbEngine(NoSettings(), RESOURCES)
 
 
 def test_the_schema_is_that_of_the_models() -> None:

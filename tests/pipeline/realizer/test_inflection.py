@@ -9,7 +9,7 @@ import pytest
 from pipeline.realizer import inflection
 from pipeline.realizer.engine import WarningCollector
 from pipeline.realizer.grammar.words import load_words
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
 
 def test_asking_leaves_no_trace() -> None:
@@ -68,11 +68,11 @@ def test_participles_are_adjectives() -> None:
 @pytest.mark.parametrize("lemma", ["développeur", "smartphone", "hublot", "étrier", "zorpier", "dodo", "podcast"])
 def test_french_nouns_that_no_lexicon_has_take_an_s_whatever_they_end_on(lemma: str) -> None:
     assert inflection.noun(lemma, "fr", "plural", like="jardin") == f"{lemma}s"
-    rows = Resources().lexicon("fr", "realizer_regular")
+    rows = RESOURCES.lexicon("fr", "realizer_regular")
     assert not [row for row in rows if row["model"] == "chat"], "its table is for nouns on -t"
 
 
 def test_an_unstressed_ending_is_not_doubled() -> None:
-    words = load_words(Resources(), "en")
+    words = load_words(RESOURCES, "en")
     told = {verb: words.model(verb, "verb", WarningCollector()) for verb in ("refactor", "unzer", "blorg", "vlog")}
     assert told == {"refactor": "walk", "unzer": "walk", "blorg": "walk", "vlog": "beg"}

@@ -8,8 +8,8 @@ from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.rules import read_rules
 from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 RULE = """
 [[rule]]
 id = "fr.realizer.mine"

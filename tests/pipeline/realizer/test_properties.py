@@ -10,21 +10,21 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.render import html, markdown
 from pipeline.realizer.spec import SPEC
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from tests.pipeline.realizer.any_spec import any_spec
+from tests.resources import RESOURCES
 
 many = settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(NoSettings(), Resources())
+    return PyrealbEngine(NoSettings(), RESOURCES)
 
 
 @pytest.fixture(scope="module")
 def other_engine() -> PyrealbEngine:
-    return PyrealbEngine(NoSettings(), Resources())
+    return PyrealbEngine(NoSettings(), RESOURCES)
 
 
 @many

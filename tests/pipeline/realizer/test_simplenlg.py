@@ -12,19 +12,19 @@ from pipeline.realizer.features import Modality, Mood, Tense
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.simplenlg.engine import SimplenlgEngine, SimplenlgSettings
 from pipeline.realizer.spec import SPEC
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan, Span
 from tests.pipeline.realizer.any_spec import any_spec
 from tests.pipeline.realizer.simplenlg_specs import sleeper
 from tests.pipeline.realizer.test_cases import CASES, DIFFERENCES, check_case
+from tests.resources import RESOURCES
 
 pytestmark = pytest.mark.jvm
 
 
 @pytest.fixture(scope="module")
 def pyrealb_engine() -> PyrealbEngine:
-    return PyrealbEngine(NoSettings(), Resources())
+    return PyrealbEngine(NoSettings(), RESOURCES)
 
 
 @pytest.mark.parametrize("case", CASES["en"], ids=lambda case: case["id"])
@@ -142,7 +142,7 @@ def test_any_spec_is_realized_or_refused_and_always_the_same(engine: SimplenlgEn
 
 
 def test_two_engines_say_the_same(engine: SimplenlgEngine) -> None:
-    other = SimplenlgEngine(SimplenlgSettings(), Resources())
+    other = SimplenlgEngine(SimplenlgSettings(), RESOURCES)
     for case in CASES["en"]:
         if (case["id"], "simplenlg") not in DIFFERENCES:
             spec = SPEC.validate_python(case["spec"])

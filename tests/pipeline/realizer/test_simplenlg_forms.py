@@ -4,12 +4,12 @@ import pytest
 
 from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.simplenlg.french import forms_of_verb
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
 
 @pytest.fixture(scope="module")
 def words() -> Words:
-    return load_words(Resources(), "fr")
+    return load_words(RESOURCES, "fr")
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from pipeline.realizer.engine import Realization
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.render import html, markdown
 from pipeline.realizer.spec import SPEC
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan, Span
+from tests.resources import RESOURCES
 
 DOG = {"type": "noun_phrase", "noun": "dog", "determiner": "definite"}
 SLEEPS = {"type": "sentence", "content": {"type": "clause", "subject": DOG, "verb": "sleep"}}
@@ -40,7 +40,7 @@ TEXT = {
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(NoSettings(), Resources())
+    return PyrealbEngine(NoSettings(), RESOURCES)
 
 
 @pytest.fixture(scope="module")

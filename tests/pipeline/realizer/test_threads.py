@@ -11,9 +11,9 @@ from pipeline.languages import LANGUAGES
 from pipeline.realizer import inflection
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.spec import SPEC
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from tests.pipeline.realizer.test_cases import CASES
+from tests.resources import RESOURCES
 
 SENTENCES = 10_000
 THREADS = 4
@@ -30,7 +30,7 @@ def eager_switching() -> Iterator[None]:
 
 @pytest.mark.usefixtures("eager_switching")
 def test_four_threads_mixing_the_languages_make_no_mistake() -> None:
-    engine = PyrealbEngine(NoSettings(), Resources())
+    engine = PyrealbEngine(NoSettings(), RESOURCES)
     every = [
         (SPEC.validate_python(case["spec"]), language, case["expected"])
         for language in LANGUAGES

@@ -7,8 +7,8 @@ import pytest
 from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.reading import read_spec
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
+from tests.resources import RESOURCES
 
 
 def _noun(noun: str, **features: Any) -> dict[str, Any]:
@@ -17,7 +17,7 @@ def _noun(noun: str, **features: Any) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(NoSettings(), Resources())
+    return PyrealbEngine(NoSettings(), RESOURCES)
 
 
 @pytest.mark.parametrize(

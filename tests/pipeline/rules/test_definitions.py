@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pipeline.resources import Resources
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize(
@@ -12,7 +12,7 @@ from pipeline.resources import Resources
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_definition_is_used(family: str, language: str) -> None:
-    tables = Resources().grammar(family, language)
+    tables = RESOURCES.grammar(family, language)
     defined = {name: text for table in tables for name, text in table.definitions.items()}
     used = " ".join([*(str(table.values["pattern"]) for table in tables), *defined.values(), ""])
     assert [name for name in defined if not re.search(rf"@{name}(?!\w*[a-z0-9])", used)] == []

@@ -3,14 +3,14 @@
 import pytest
 
 from pipeline.document import Document
-from pipeline.resources import Resources
 from pipeline.source import LayoutMark, Page, SourceText
 from pipeline.span import Span
 from pipeline.structure.article_evidence import ArticleSettings
 from pipeline.structure.component import ArticleStructure
 from tests.pipeline.structure.builders import assert_covered, kinds, mark, outline, source
+from tests.resources import RESOURCES
 
-STRUCTURE = ArticleStructure(ArticleSettings(), Resources())
+STRUCTURE = ArticleStructure(ArticleSettings(), RESOURCES)
 
 FRENCH = """Revue des barges, vol. 3, no 2
 

@@ -3,15 +3,14 @@
 import pytest
 
 from pipeline.document import Genre
-from pipeline.resources import Resources
 from pipeline.source import TextSample
 from pipeline.stages import WeighsGenre
 from pipeline.structure.component import ByGenreStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
 from tests.pipeline.structure import test_article, test_judgment, test_news
 from tests.pipeline.structure.builders import genres, source
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 GENRES = genres()
 RECOGNIZER = GenreRecognizer(GenreSettings(), RESOURCES, GENRES)
 

@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 
 from pipeline.document import Document
-from pipeline.resources import Resources
 from pipeline.structure.component import JudgmentStructure
 from pipeline.structure.judgment_evidence import JudgmentSettings
 from tests.pipeline.structure.builders import assert_covered, kinds, outline, source
+from tests.resources import RESOURCES
 
-STRUCTURE = JudgmentStructure(JudgmentSettings(), Resources())
+STRUCTURE = JudgmentStructure(JudgmentSettings(), RESOURCES)
 
 ENGLISH = """SUPREME COURT OF REGINA
 

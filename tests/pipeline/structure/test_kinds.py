@@ -11,8 +11,8 @@ from pipeline.structure.genre import GenreSettings
 from pipeline.structure.kinds import UNKNOWN, KindRecognizer
 from service.outline import outline_object
 from tests.pipeline.structure.builders import genres, source
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 RECOGNIZER = KindRecognizer.of(RESOURCES)
 
 MINUTES = {

@@ -5,13 +5,13 @@ from datetime import date
 import pytest
 
 from pipeline.document import Document
-from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.component import NewsStructure
 from pipeline.structure.news_evidence import NewsSettings
 from tests.pipeline.structure.builders import assert_covered, kinds, outline, source
+from tests.resources import RESOURCES
 
-STRUCTURE = NewsStructure(NewsSettings(), Resources())
+STRUCTURE = NewsStructure(NewsSettings(), RESOURCES)
 
 FRENCH = """Deux barges coulent à Laval
 

@@ -7,17 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.document import Document
-from pipeline.resources import Resources
 from pipeline.structure.component import ByGenreStructure
 from pipeline.structure.genre import GenreSettings
 from pipeline.structure.paragraphs import read_paragraphs, split_paragraph
-from pipeline.structure.vocabulary import StructureVocabulary
+from pipeline.structure.vocabulary import vocabulary
 from tests.pipeline.structure.builders import assert_covered, genres, mark, source
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 GENRES = genres()
 BY_GENRE = ByGenreStructure(GenreSettings(), RESOURCES, GENRES)
-VOCABULARY = StructureVocabulary(RESOURCES)
+VOCABULARY = vocabulary(RESOURCES)
 FIRST = "The barges went down the river in the morning and came back in the evening, when the water was high."
 SECOND = "Les barges descendaient la rivière le matin et la remontaient le soir, quand les eaux étaient hautes."
 HEADING = "Barges of the north"

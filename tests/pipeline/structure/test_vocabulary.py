@@ -10,8 +10,9 @@ from pipeline.resources import Resources
 from pipeline.structure.article_evidence import ArticleSettings
 from pipeline.structure.component import ArticleStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
-from pipeline.structure.vocabulary import StructureVocabulary
+from pipeline.structure.vocabulary import StructureVocabulary, vocabulary
 from tests.pipeline.structure.builders import genres, kinds, source
+from tests.resources import RESOURCES
 
 RULE = """[[rule]]
 id = "en.structure.caption.plate"
@@ -127,12 +128,12 @@ def test_a_title_of_a_deployment_is_known(tmp_path: Path) -> None:
     ],
 )
 def test_what_titles_announce(words: str, kind: str | None, is_whole: bool) -> None:
-    title = StructureVocabulary(Resources()).title(words)
+    title = vocabulary(RESOURCES).title(words)
     assert (title.kind if title else None, bool(title and title.is_whole)) == (kind, is_whole)
 
 
 def test_what_is_compiled_before_a_text_comes_is_not_when_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = StructureVocabulary(Resources())
+    words = vocabulary(RESOURCES)
     words.compile()
     monkeypatch.setattr(re, "compile", pytest.fail)
     assert words.match("caption", "Figure 2: A barge")

@@ -5,7 +5,6 @@ from functools import cache
 
 from pipeline.document import Acronym, Annotation, Block, BlockKind, Document, Section, Sentence, Token
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.sumum.knowledge import read_knowledge
@@ -14,12 +13,13 @@ from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 from tests.pipeline.annotate.builders import rules, tokens
+from tests.resources import RESOURCES
 
 
 @cache
 def wording(language: Language) -> AbstractWording:
     """The wording of a language as it ships."""
-    return AbstractWording(Resources(), language, read_knowledge())
+    return AbstractWording(RESOURCES, language, read_knowledge())
 
 
 def passages(

@@ -6,10 +6,9 @@ import pytest
 
 from pipeline.document import Annotation, Block, BlockKind, Document, Section, SectionKind, Sentence
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
-from pipeline.structure.vocabulary import StructureVocabulary
+from pipeline.structure.vocabulary import vocabulary
 from pipeline.summary import Request
 from pipeline.sumum.article import read_article
 from pipeline.sumum.close_reading import is_reportable
@@ -17,8 +16,8 @@ from pipeline.sumum.counting import FormCounter, spelled
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
 from pipeline.sumum.terms import TermTree
 from tests.pipeline.sumum.articles import article
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 INTERPRET = SelectiveAnalysis(
     SelectiveAnalysisSettings(short_article=9, frequent=1, of_frequent=1, promising=0), RESOURCES
 )
@@ -139,7 +138,7 @@ def test_terms_count_where_nobody_reads() -> None:
             terms=annotation.terms[:1],
         ),
     )
-    read = read_article(partial, StructureVocabulary(RESOURCES))
+    read = read_article(partial, vocabulary(RESOURCES))
     terms = TermTree(read)
     assert (read.counted, set(read.parts)) == ((1,), {0})
     assert (terms.frequency(0), sorted(terms.sections(0)), terms.relevance(0)) == (2, [0, 1], 2.0)

@@ -7,8 +7,9 @@ from functools import cache
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
-from pipeline.resources import Resources, RuleTable
+from pipeline.resources import RuleTable
 from pipeline.sumum.knowledge import read_knowledge
+from tests.resources import RESOURCES
 
 ENTRIES = {"sumum_verbs": 241, "sumum_nouns": 163, "sumum_adjectives": 129}
 PATTERNS = {"indicative": 174, "informative": 87}
@@ -18,13 +19,13 @@ KNOWLEDGE = read_knowledge()
 
 @cache
 def rules(language: Language) -> tuple[RuleTable, ...]:
-    return Resources().grammar("sumum", language)
+    return RESOURCES.grammar("sumum", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("lexicon", "floor"), ENTRIES.items())
 def test_the_conceptual_dictionary_is_as_large_as_the_papers(language: Language, lexicon: str, floor: int) -> None:
-    rows = Resources().lexicon(language, lexicon)
+    rows = RESOURCES.lexicon(language, lexicon)
     lemmas = Counter(row["lemma"] for row in rows)
     assert [lemma for lemma, count in lemmas.items() if count > 1] == []
     assert len(lemmas) >= floor
@@ -33,7 +34,7 @@ def test_the_conceptual_dictionary_is_as_large_as_the_papers(language: Language,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_word_carries_every_concept_and_relation(language: Language) -> None:
-    rows = [row for lexicon in ENTRIES for row in Resources().lexicon(language, lexicon)]
+    rows = [row for lexicon in ENTRIES for row in RESOURCES.lexicon(language, lexicon)]
     carried = {name for row in rows for name in row["concept"].split()} | {one.concept for one in KNOWLEDGE.derived}
     assert sorted({*KNOWLEDGE.concepts, *KNOWLEDGE.relations} - carried) == []
 

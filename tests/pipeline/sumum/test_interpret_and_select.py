@@ -4,8 +4,7 @@ import pytest
 
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
-from pipeline.resources import Resources
-from pipeline.structure.vocabulary import StructureVocabulary
+from pipeline.structure.vocabulary import vocabulary
 from pipeline.summary import Aspect, Request
 from pipeline.sumum.article import read_article
 from pipeline.sumum.candidates import TemplateCandidates, template_candidates
@@ -17,8 +16,8 @@ from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.terms import TermTree
 from tests.pipeline.sumum.articles import article
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 INTERPRET = SelectiveAnalysis(SelectiveAnalysisSettings(), RESOURCES)
 LEARNED = read_learned("en")
 SELECT = TopicalTemplates(TopicalTemplatesSettings(), RESOURCES)
@@ -66,7 +65,7 @@ def types(interpretation: ArticleInterpretation) -> list[tuple[str, str]]:
 
 
 def test_relevance_is_the_mean_frequency_of_a_terms_nouns() -> None:
-    read = read_article(presses(), StructureVocabulary(RESOURCES))
+    read = read_article(presses(), vocabulary(RESOURCES))
     terms = TermTree(read)
     lemmas = [term.lemma for term in read.annotation.terms]
     # in what is read, gear stands five times, press three times and printing three times: not in the author's abstract

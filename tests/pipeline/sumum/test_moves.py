@@ -4,7 +4,6 @@ import pytest
 
 from pipeline.document import Document, Section
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.summary import Request
@@ -16,8 +15,8 @@ from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.templates import Template
 from pipeline.sumum.worth import WorthWeights, told_evidence
 from tests.pipeline.sumum.articles import Part, article
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 INTERPRET = SelectiveAnalysis(SelectiveAnalysisSettings(), RESOURCES)
 PAST = "Mood=Ind|Tense=Past|VerbForm=Fin"
 PRESENT = "Mood=Ind|Tense=Pres|VerbForm=Fin"

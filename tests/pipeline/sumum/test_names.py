@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
-from pipeline.resources import Resources, built_in
+from pipeline.resources import built_in
 from pipeline.sumum.knowledge import read_knowledge
 from pipeline.toml_text import parse_toml
+from tests.resources import RESOURCES
 
 _ASKED = re.compile(r"(?:concept|relation):([a-z_]+(?:\|\s*[a-z_]+)*)")
 _PATH: Path = built_in("pipeline") / "sumum" / "concepts.toml"
@@ -18,7 +19,7 @@ _PATH: Path = built_in("pipeline") / "sumum" / "concepts.toml"
 def test_names_without_a_pattern_are_explained(language: Language) -> None:
     texts = [
         text
-        for table in Resources().grammar("sumum", language)
+        for table in RESOURCES.grammar("sumum", language)
         for text in (str(table.values.get("pattern", "")), *map(str, table.definitions.values()))
     ]
     asked = {name.strip() for text in texts for names in _ASKED.findall(text) for name in names.split("|")}

@@ -10,12 +10,12 @@ import pytest
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Block, BlockKind, Document, Section
-from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.summary import Request
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
 from pipeline.sumum.interpretation import ArticleInterpretation
+from tests.resources import RESOURCES
 
 BODY = "Les premiers essais ont eu lieu dans un hangar près du port."
 
@@ -89,7 +89,7 @@ INFORMATIVE = [
 
 @cache
 def tools() -> tuple[SpacyAnnotator, SelectiveAnalysis]:
-    resources = Resources()
+    resources = RESOURCES
     annotator = SpacyAnnotator(AnnotateSettings(layers=frozenset({"groups", "terms", "acronyms"})), resources)
     return annotator, SelectiveAnalysis(SelectiveAnalysisSettings(), resources)
 

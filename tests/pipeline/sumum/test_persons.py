@@ -4,10 +4,8 @@ import pytest
 
 from pipeline.languages import LANGUAGES, traits_of
 from pipeline.realizer import inflection
-from pipeline.resources import Resources
 from pipeline.sumum.wording import abstract_wording
-
-RESOURCES = Resources()
+from tests.resources import RESOURCES
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if traits_of(language).marks_person])

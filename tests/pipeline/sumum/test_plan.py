@@ -8,7 +8,6 @@ import pytest
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.summary import Message, Request
 from pipeline.sumum.candidates import TemplateCandidates
@@ -23,11 +22,11 @@ from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import abstract_wording
 from tests.pipeline.sumum.passages import passages
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 TYPES = read_knowledge().by_id
 PLAN = SelectiveAbstract(SelectiveAbstractSettings(), RESOURCES)
-ENGINE = PyrealbEngine(NoSettings(), Resources())
+ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 FIN = "Mood=Ind|Tense=Pres|VerbForm=Fin"
 SECTIONS = {
     "en": (

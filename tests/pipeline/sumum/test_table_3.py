@@ -11,7 +11,6 @@ from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.languages import Language
 from pipeline.realizer.component import PyrealbRealizer
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.source import SourceText
 from pipeline.structure.article_evidence import ArticleSettings
@@ -21,9 +20,9 @@ from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSetting
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
 from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings
+from tests.resources import RESOURCES
 
 pytestmark = pytest.mark.models
-RESOURCES = Resources()
 
 ROWS: dict[str, tuple[Language, str, str]] = {
     "structural": (

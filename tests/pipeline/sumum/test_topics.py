@@ -2,7 +2,6 @@
 
 from pipeline.document import Document
 from pipeline.realizer.spec import CannedText
-from pipeline.resources import Resources
 from pipeline.summary import Request
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
 from pipeline.sumum.interpretation import MENTION_RULE, ArticleInterpretation
@@ -11,8 +10,8 @@ from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.topics import PotentialTopics
 from tests.pipeline.sumum.articles import Part, article
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 INTERPRET = SelectiveAnalysis(SelectiveAnalysisSettings(), RESOURCES)
 SETTINGS = TopicalTemplatesSettings()
 SELECT = TopicalTemplates(SETTINGS, RESOURCES)

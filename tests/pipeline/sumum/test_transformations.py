@@ -9,7 +9,6 @@ import pytest
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.spec import CannedText, Clause, Source
-from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.sumum.templates import Stretch
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
@@ -22,8 +21,9 @@ from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import read_predicate, select_verb, verb_phrase
 from tests.pipeline.sumum.passages import draft, passages, wording
+from tests.resources import RESOURCES
 
-ENGINE = PyrealbEngine(NoSettings(), Resources())
+ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 WE = "we/PRON/we/Number=Plur|Person=1|PronType=Prs"
 OUR = "our/PRON/our/Number=Plur|Person=1|Poss=Yes|PronType=Prs"
 NOUS = "nous/PRON/nous/Number=Plur|Person=1|PronType=Prs"

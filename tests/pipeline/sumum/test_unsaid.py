@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.resources import Resources
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.unsaid import unsaid_rules
 from tests.pipeline.sumum.passages import passages
 from tests.pipeline.sumum.test_sound import Words
+from tests.resources import RESOURCES
 
 LINKED = "In/ADP this/DET sense/NOUN/sense ,/PUNCT/, pumps/NOUN/pump turn/VERB/turn"
 CASES: list[tuple[Language, str, str | None]] = [
@@ -33,17 +33,17 @@ def reported(analysis: str, first: int = 0) -> Statement:
 
 @pytest.mark.parametrize(("language", "analysis", "expected"), CASES)
 def test_a_rule_speaks_against_a_sentence(language: Language, analysis: str, expected: str | None) -> None:
-    rules = unsaid_rules(Resources(), language)
+    rules = unsaid_rules(RESOURCES, language)
     assert rules.against(reported(analysis), passages(language, analysis)) == expected
 
 
 def test_what_goes_on_behind_its_neighbor_may_be_linked_to_it() -> None:
-    rules = unsaid_rules(Resources(), "en")
+    rules = unsaid_rules(RESOURCES, "en")
     assert rules.against(replace(reported(LINKED), goes_on=True), passages("en", LINKED)) is None
 
 
 def test_a_link_that_was_deleted_speaks_against_nothing() -> None:
-    rules = unsaid_rules(Resources(), "en")
+    rules = unsaid_rules(RESOURCES, "en")
     assert rules.against(reported(LINKED, first=4), passages("en", LINKED)) is None
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable
-from pipeline.resources import Resources, built_in
+from pipeline.resources import built_in
 from pipeline.rule_families import families
 from pipeline.settings import load_configuration
 from service.rules.check import check_family
+from tests.resources import RESOURCES
 
-RESOURCES = Resources()
 FAMILIES = families(ProfileTable(load_configuration(None)))
 EVERY = pytest.mark.parametrize(
     ("family", "language"), [(family, language) for family in FAMILIES for language in LANGUAGES]

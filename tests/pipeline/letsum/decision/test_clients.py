@@ -2,13 +2,11 @@
 
 from pipeline.letsum.decision.clients import ClientReader
 from pipeline.letsum.decision.data import Fact, Party
-from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.span import SourceSpan, Span
-from pipeline.structure.vocabulary import vocabulary
-from tests.pipeline.letsum.builders import RESOURCES
+from tests.pipeline.letsum.decision.grammars import grammar
 from tests.pipeline.letsum.decision.test_reader import READER, document
 
-CLIENTS = ClientReader(DecisionGrammar(RESOURCES, "fr", vocabulary(RESOURCES)))
+CLIENTS = ClientReader(grammar("fr"))
 HEADER = """DEMANDERESSE
 PORT DE BREST SA
 4 quai du Nord

@@ -4,16 +4,12 @@ import pytest
 
 from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.decision.coparties import CoParties
-from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.letsum.settings import SegmentationSettings
-from pipeline.resources import Resources
 from pipeline.span import Span
-from pipeline.structure.vocabulary import StructureVocabulary
+from tests.pipeline.letsum.decision.grammars import grammar
 
-RESOURCES = Resources()
-VOCABULARY = StructureVocabulary(RESOURCES)
 SETTINGS = SegmentationSettings()
-READERS = {language: CoParties(DecisionGrammar(RESOURCES, language, VOCABULARY), SETTINGS) for language in LANGUAGES}
+READERS = {language: CoParties(grammar(language), SETTINGS) for language in LANGUAGES}
 
 LISTS: list[tuple[Language, str]] = [
     ("en", "Ada Okafor | Tove Dubuc | Harbour Works Ltd."),

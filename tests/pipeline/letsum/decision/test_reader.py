@@ -16,10 +16,10 @@ from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Fact
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.letsum.settings import SegmentationSettings
-from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
-from pipeline.structure.vocabulary import StructureVocabulary
+from pipeline.structure.vocabulary import vocabulary
+from tests.resources import RESOURCES
 
 FOLDER = Path(__file__).parent / "decisions"
 CASES = [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in sorted(FOLDER.glob("*/*.txt"))]
@@ -35,8 +35,8 @@ FIELDS = (
     "appealed",
     "subject",
 )
-READER = DecisionReader(Resources(), SegmentationSettings())
-STRUCTURE = Judgment(StructureVocabulary(Resources()))
+READER = DecisionReader(RESOURCES, SegmentationSettings())
+STRUCTURE = Judgment(vocabulary(RESOURCES))
 
 
 def document(text: str, language: Language) -> Document:
@@ -161,7 +161,7 @@ def test_a_deployment_sets_how_much_is_read_and_listed() -> None:
     text = (
         "2009 FC 771\nOTTAWA, ONTARIO, March 3, 2004\n\n[1] Sections 3, 4 and 5 of the Pilotage Appeals Act apply here."
     )
-    few = DecisionReader(Resources(), SegmentationSettings(most_provisions=1, longest_front=11, end_read=40))
+    few = DecisionReader(RESOURCES, SegmentationSettings(most_provisions=1, longest_front=11, end_read=40))
     most, least = (reader.read(document(text, "en"), 0) for reader in (READER, few))
     assert most.authorities[-1].provisions == ("3", "4", "5")
     assert least.authorities[-1].provisions == ("3",)

@@ -6,22 +6,21 @@ import pytest
 
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
-from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.letsum.interpret import ThematicSegmentation
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
-from pipeline.structure.vocabulary import StructureVocabulary
+from tests.pipeline.letsum.decision.grammars import grammar
+from tests.resources import RESOURCES
 
-VOCABULARY = StructureVocabulary(Resources())
-GRAMMARS = {language: DecisionGrammar(Resources(), language, VOCABULARY) for language in LANGUAGES}
+GRAMMARS = {language: grammar(language) for language in LANGUAGES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_at_least_sixty_words_for_courts_and_roles(language: Language) -> None:
-    grammar = GRAMMARS[language]
-    courts = {code for code, row in grammar.codes.items() if row.kind == "court"}
-    assert len(grammar.roles) + len(courts) >= 120
-    assert len(grammar.roles) >= 60
+    words = GRAMMARS[language]
+    courts = {code for code, row in words.codes.items() if row.kind == "court"}
+    assert len(words.roles) + len(courts) >= 120
+    assert len(words.roles) >= 60
 
 
 IN_ONE_LANGUAGE = {
@@ -40,7 +39,7 @@ IN_ONE_LANGUAGE = {
 
 
 def test_both_languages_have_the_classes_of_words_that_both_need() -> None:
-    classes = [{row["class"] for row in Resources().lexicon(language, "court_words")} for language in LANGUAGES]
+    classes = [{row["class"] for row in RESOURCES.lexicon(language, "court_words")} for language in LANGUAGES]
     assert classes[0] ^ classes[1] == IN_ONE_LANGUAGE.keys()
 
 

@@ -11,12 +11,12 @@ from pipeline.annotate.settings import AnnotateSettings
 from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.interpret import ThematicSegmentation
 from pipeline.letsum.settings import SegmentationSettings
-from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
 from pipeline.structure.vocabulary import StructureVocabulary
 from pipeline.summary import Request
 from tests.pipeline.letsum.passages.reading import KINDS, Passage, read_passages
+from tests.resources import RESOURCES
 
 LEAST = 60
 """Passages a language."""
@@ -67,7 +67,7 @@ def test_filter_keeps_above_its_floors(language: Language) -> None:
 @cache
 def stages(language: Language) -> tuple[Judgment, SpacyAnnotator, ThematicSegmentation]:
     """What a text goes through; a passage is too short to be known as a judgment by its markers."""
-    resources = Resources()
+    resources = RESOURCES
     settings = SegmentationSettings(min_markers=0, min_share=0)
     annotate = SpacyAnnotator(AnnotateSettings(layers=frozenset()), resources)
     return Judgment(StructureVocabulary(resources)), annotate, ThematicSegmentation(settings, resources)
