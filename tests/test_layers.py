@@ -2,7 +2,9 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -59,17 +61,32 @@ def modules(*packages: str) -> Iterator[tuple[str, Path]]:
             yield name.removesuffix(".__init__"), path
 
 
-def imports(path: Path) -> set[str]:
-    """The modules that a file names in its import statements, wherever they stand."""
-    found: set[str] = set()
+class Code(NamedTuple):
+    """What a file imports, wherever that stands, calls by name, and names of languages."""
+
+    imports: frozenset[str]
+    calls: frozenset[str]
+    languages: frozenset[str]
+
+
+@cache
+def code(path: Path) -> Code:
+    """Read once for all tests."""
+    imported: set[str] = set()
+    calls: set[str] = set()
+    languages: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            imported.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: import by the full name"
-            found.add(node.module or "")
-            found.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return found
+            imported.add(node.module or "")
+            imported.update(f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            calls.add(node.func.id)
+        elif isinstance(node, ast.Constant) and node.value in LANGUAGES:
+            languages.add(str(node.value))
+    return Code(frozenset(imported), frozenset(calls), frozenset(languages))
 
 
 def layer(name: str) -> str | None:
@@ -92,7 +109,7 @@ def test_every_module_has_its_layer() -> None:
 @pytest.mark.parametrize(("name", "path"), PIPELINE)
 def test_direction_of_imports(name: str, path: Path) -> None:
     own = layer(name)
-    used = imports(path)
+    used = code(path).imports
     assert not {i for i in used if i.split(".")[0] in ("service", "tests", "training", "benchmarks")}
     inside = {i: layer(i) for i in used if layer(i) not in (None, own) and not i.startswith(tuple(SPECS))}
     if own in DOORWAYS:
@@ -109,35 +126,25 @@ def test_direction_of_imports(name: str, path: Path) -> None:
 @pytest.mark.parametrize(("name", "path"), PIPELINE)
 def test_profiles_do_not_know_each_other(name: str, path: Path) -> None:
     own = layer(name)
-    others = {i for i in imports(path) if layer(i) in PROFILES - {own}}
+    others = {i for i in code(path).imports if layer(i) in PROFILES - {own}}
     assert not others, f"{name} imports {', '.join(sorted(others))}"
 
 
 def test_only_the_service_knows_the_web() -> None:
     for name, path in modules("pipeline", "training"):
-        web = {i.split(".")[0] for i in imports(path)} & {"flask", "werkzeug", "gunicorn", "click"}
+        web = {i.split(".")[0] for i in code(path).imports} & {"flask", "werkzeug", "gunicorn", "click"}
         assert not web, f"{name} imports {web}"
 
 
 def test_words_and_rules_are_handed_down() -> None:
     """Who makes `Resources` of his own reads none of a deployment's."""
-    own = {
-        name
-        for name, path in modules("pipeline", "service")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Resources"
-    }
+    own = {name for name, path in modules("pipeline", "service") if "Resources" in code(path).calls}
     assert own == {"pipeline.profile_table", "pipeline.resources"}
 
 
 def test_code_asks_for_traits_and_not_for_languages() -> None:
     """But for grammars and norms, each of one language."""
-    told = {
-        name
-        for name, path in modules("pipeline", "service")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and node.value in LANGUAGES
-    }
+    told = {name for name, path in modules("pipeline", "service") if code(path).languages}
     assert {name for name in told if not name.startswith("pipeline.realizer.")} == {"pipeline.controlled.norm"}
 
 

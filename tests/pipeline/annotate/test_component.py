@@ -103,9 +103,9 @@ def test_odd_characters_do_no_harm(annotator: SpacyAnnotator, text: str) -> None
 
 
 def test_a_long_block_is_annotated_in_parts(annotator: SpacyAnnotator) -> None:
-    text = "The old mill burned down last night. Nobody knows the cause of it. " * 1500
+    text = "The old mill burned down last night. Nobody knows the cause of it. " * 300  # ten parts
     found = annotated(annotator, text)
-    assert len(found.sentences) == 3000
+    assert len(found.sentences) == 600
     assert_offsets(found, text)
 
 
