@@ -1,15 +1,15 @@
 """What somebody is told to have said or found is his, and its subject that of the sentence."""
 
-from pipeline.resources import Resources
 from pipeline.whole_sentences import WholeSentence, whole_sentences
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
 DEF = "Definite=Def|PronType=Art"
 FIN = "Tense=Past|VerbForm=Fin"
 
 
 def parsed(text: str) -> list[WholeSentence]:
-    return list(whole_sentences(Resources(), (document(text),), 40))
+    return list(whole_sentences(RESOURCES, (document(text),), 40))
 
 
 OUR = (

@@ -208,7 +208,7 @@ JOURNAL = (
 
 
 def test_a_verb_of_the_first_sentence_may_be_taken_for_a_noun() -> None:
-    words = DictionaryWords.of(Resources(), "en")
+    words = DictionaryWords.of(RESOURCES, "en")
 
     def is_told(text: str, *, is_first: bool = True) -> bool:
         tree = first_tree(text, "en")

@@ -12,7 +12,8 @@ from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.stories import StoryReader, roles_of
 from pipeline.letsum.subject import NOTHING
 from pipeline.summary import Request
-from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
 
 OPENING: dict[Language, str] = {
     "en": "[1] This is an application for judicial review of a decision to close the wharf.\n\n# Analysis\n\n",
