@@ -34,6 +34,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 SMALL = 256 << 10
 """Bytes that are read where they came: it takes milliseconds."""
+LARGE = 1 << 20
+"""Bytes of JSON of what is kept, up to which it is unpacked where it is asked for."""
+LOOKS = 2
+"""How many may ask for more than that at a time: it comes back whole, and is in memory until it is on its way."""
 SECONDS = 20.0
 LOOKS_EVERY = 1.0
 """Seconds after which it is seen that the pool is gone, and with it what was to be done."""
@@ -42,6 +46,10 @@ NICENESS = 15
 MEMORY = 1 << 30
 TASKS = 100
 """Bodies after which the process is replaced: it gives back what they took."""
+
+
+class BusyError(Exception):
+    """Others have as much looked at as there is room for."""
 
 
 class BodyReader:
@@ -54,6 +62,7 @@ class BodyReader:
         self.metadata_bytes = metadata_bytes
         self._lock = threading.Lock()
         self._pool: Any = None
+        self._looks = threading.BoundedSemaphore(LOOKS)
 
     def read(self, data: bytes | Spooled, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `read` gives for its arguments, `data` being that among them which may be large.
@@ -68,6 +77,25 @@ class BodyReader:
             raise UnusableDocument("too_large", f"reading the body took more than {SECONDS:g} seconds") from error
         except (ProcessExpired, MemoryError) as error:
             raise UnusableDocument("too_large", "reading the body takes too much memory; split it") from error
+
+    def look(self, length: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` gives, made here where it is about `length` bytes of JSON that are few, else in the process.
+
+        Raises what it raises; BusyError where as many as may be are there already, UnusableDocument (`too_large`)
+        where it takes too long or too much memory.
+        """
+        if length <= LARGE:
+            return work(*args, **kwargs)
+        if not self._looks.acquire(blocking=False):
+            raise BusyError
+        try:
+            return self._outcome(work, args, kwargs)
+        except (TimeoutError, ProcessExpired, MemoryError) as error:
+            raise UnusableDocument(
+                "too_large", "what is kept of it takes too much time or memory to be told"
+            ) from error
+        finally:
+            self._looks.release()
 
     def _outcome(self, read: Callable[..., T], args: Any, kwargs: Any) -> T:
         """Who kills the process may take the pool with it: then both are made anew, once for each body."""

@@ -1,8 +1,10 @@
 """Lists of what a key has stored, in pages with cursors, and the removal of summaries by their metadata."""
 
 import json
+import threading
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from math import isfinite
 from typing import Any
@@ -15,7 +17,7 @@ from service.access import owner
 from service.answer import to_json
 from service.jobs.routes import job_object
 from service.posted import METADATA
-from service.problems import problem_response
+from service.problems import RETRY_AFTER, problem_response
 from service.storage.listing import Listed, Listing, Position
 from service.storage.stores import Stores
 from service.tasks import Problem
@@ -28,17 +30,41 @@ NOBODY = Problem(
 )
 
 
+REMOVING = Problem("overloaded", "summaries of yours are being removed by their metadata; try again when that is done")
+
+
+class _Busy:
+    """Who has something done of which each may have one at a time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._owners: set[str] = set()
+
+    @contextmanager
+    def of(self, owner: str) -> Iterator[bool]:
+        """Whether the owner has nothing of it done yet; if so, that is it until the end."""
+        with self._lock:
+            is_free = owner not in self._owners
+            self._owners.add(owner)
+        try:
+            yield is_free
+        finally:
+            if is_free:
+                with self._lock:
+                    self._owners.discard(owner)
+
+
 def list_summaries(blueprint: Blueprint, stores: Stores) -> None:
     """Adds GET and DELETE of /v1/summaries."""
-    listing = Listing(stores.database)
+    listing, busy = Listing(stores.database), _Busy()
 
     @blueprint.get("/v1/summaries")
     def listed() -> Response:
         if not owner():
             return _nobody()
         most, before = _asked(("limit", "cursor"))
-        found = listing.summaries(owner(), most + 1, before, _metadata())
-        return _page("summaries", found, most, [_summary(one) for one in found[:most]])
+        found = listing.summaries(owner(), most, before, _metadata())
+        return _page("summaries", [one.found | _times(one) for one in found.rows], found.following)
 
     @blueprint.delete("/v1/summaries")
     def remove_those() -> Response:
@@ -48,11 +74,14 @@ def list_summaries(blueprint: Blueprint, stores: Stores) -> None:
         wanted = _metadata()
         if not wanted:
             raise MalformedRequest("name what to delete, such as ?metadata.case=2024-17; nothing was deleted")
-        deleted = 0
-        for identifier in listing.summaries_with(owner(), wanted):
-            if stores.summaries.delete(owner(), identifier):
-                stores.answers.forget(owner(), identifier)
-                deleted += 1
+        with busy.of(owner()) as is_free:
+            if not is_free:
+                return problem_response(REMOVING, RETRY_AFTER)
+            deleted = 0
+            for identifier in listing.summaries_with(owner(), wanted):
+                if stores.summaries.delete(owner(), identifier):
+                    stores.answers.forget(owner(), identifier)
+                    deleted += 1
         return _json({"deleted": deleted})
 
 
@@ -66,7 +95,8 @@ def list_jobs(blueprint: Blueprint, stores: Stores) -> None:
             return _nobody()
         most, before = _asked(("limit", "cursor"), metadata=False)
         found = listing.jobs(owner(), most + 1, before)
-        return _page("jobs", found, most, [job_object(one.found) | _times(one) for one in found[:most]])
+        following = found[most - 1].position if len(found) > most else None
+        return _page("jobs", [job_object(one.found) | _times(one) for one in found[:most]], following)
 
 
 def _nobody() -> Response:
@@ -108,21 +138,13 @@ def _position(cursor: str) -> Position:
         raise MalformedRequest("cursor: this is none; take `next` of the page before, as it is") from error
 
 
-def _page(name: str, found: Sequence[Listed], most: int, rows: Sequence[dict[str, Any]]) -> Response:
-    following = _cursor(found[most - 1].position) if len(found) > most else None
-    response = _json({name: rows, "next": following})
-    if following is not None:
-        query = urlencode({**request.args, "cursor": following})
+def _page(name: str, rows: Sequence[dict[str, Any]], following: Position | None) -> Response:
+    cursor = None if following is None else _cursor(following)
+    response = _json({name: rows, "next": cursor})
+    if cursor is not None:
+        query = urlencode({**request.args, "cursor": cursor})
         response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
     return response
-
-
-def _summary(listed: Listed) -> dict[str, Any]:
-    """What a list tells of a summary: enough to find it again, and none of its text."""
-    answer = listed.found
-    kept = {key: answer[key] for key in ("id", "digest", "profile", "language", "output_language", "title")}
-    documents = [{key: one[key] for key in ("title", "media_type", "metadata")} for one in answer["documents"]]
-    return kept | _times(listed) | {"documents": documents, "statistics": answer["statistics"]}
 
 
 def _times(listed: Listed) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """What a client posts: documents and options, as a raw body, a form or JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,8 @@ OPTION_BYTES = 64 << 10
 METADATA = "metadata."
 ANY_METADATA = f"{METADATA}KEY"
 TOO_MANY = f"and the limit for one summary is {MOST_DOCUMENTS}; post them as a job"
+METADATA_OF_ALL = 16
+"""So many times the metadata of one document may be that of all documents of a summary, whose answer has it all."""
 FORM_BYTES = 1 << 20
 """Of a field of a form, and of what is read of one at a time; options are fewer."""
 MOST_PARTS = 2 * MOST_DOCUMENTS
@@ -94,20 +96,38 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
         raise MalformedRequest(f"{beside}: beside a JSON body it stands in the metadata of each of the documents")
     extra = dict(body.model_extra or {})
     check_size("the options", extra, OPTION_BYTES)
-    raws = []
-    for number, document in enumerate(body.documents):
-        check_size(f"documents.{number}.metadata", document.metadata, metadata_bytes)
-        raws.append(raw_document(f"documents.{number}", document))
-    return _posted(tuple(raws), tuple(document.metadata for document in body.documents), query | extra)
+    metadata = tuple(document.metadata for document in body.documents)
+    check_metadata("documents", metadata, metadata_bytes)
+    raws = tuple(raw_document(f"documents.{number}", document) for number, document in enumerate(body.documents))
+    return _posted(raws, metadata, query | extra)
 
 
-def check_size(where: str, value: Any, most: int) -> None:
-    """Raises UnusableDocument (`too_large`) where a value is more than so many bytes of JSON."""
+def check_size(where: str, value: Any, most: int) -> int:
+    """The bytes of a value as JSON; raises UnusableDocument (`too_large`) where they are more than so many."""
     size = len(to_json(value).encode()) if value else 0
     if size > most:
         raise UnusableDocument(
             "too_large", f"{where}: {size} bytes of JSON, and the limit is {most}; keep it elsewhere"
         )
+    return size
+
+
+def check_metadata(where: str, metadata: Sequence[Any], most: int) -> None:
+    """Raises UnusableDocument (`too_large`) where that of a document, or of all together, is too much.
+
+    The same object, which several documents share, is measured once and counted for each.
+    """
+    sizes: dict[int, int] = {}
+    total = 0
+    for number, one in enumerate(metadata):
+        if id(one) not in sizes:
+            sizes[id(one)] = check_size(f"{where}.{number}.metadata", one, most)
+        total += sizes[id(one)]
+        if total > METADATA_OF_ALL * most:
+            raise UnusableDocument(
+                "too_large",
+                f"the metadata of all documents is more than {METADATA_OF_ALL * most} bytes of JSON; keep it elsewhere",
+            )
 
 
 def _unknown(value: Any) -> str:
@@ -120,9 +140,10 @@ def _unknown(value: Any) -> str:
 
 
 def _of_files(raws: tuple[RawDocument, ...], given: dict[str, Any], metadata_bytes: int) -> PostedRequest:
-    metadata = take_metadata(given, metadata_bytes)
+    metadata = (take_metadata(given, metadata_bytes),) * len(raws)
+    check_metadata("documents", metadata, metadata_bytes)
     check_size("the options", given, OPTION_BYTES)
-    return _posted(raws, tuple(metadata for _ in raws), given, ANY_METADATA)
+    return _posted(raws, metadata, given, ANY_METADATA)
 
 
 def _posted(

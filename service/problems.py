@@ -14,6 +14,7 @@ from werkzeug.exceptions import (
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES
 from service.answer import to_json
+from service.body_reader import BusyError
 from service.details import Details
 from service.negotiation import wanted_language
 from service.storage.database import StorageUnavailableError
@@ -92,6 +93,11 @@ def register_problems(app: Flask, details: Details) -> None:
     @app.errorhandler(MalformedRequest)
     def _malformed(error: MalformedRequest) -> Response:
         return problem_response(Problem("malformed", str(error)))
+
+    @app.errorhandler(BusyError)
+    def _busy(_error: BusyError) -> Response:
+        detail = f"too many large summaries are asked for at once; try again in {RETRY_AFTER} seconds"
+        return problem_response(Problem("overloaded", detail), RETRY_AFTER)
 
     @app.errorhandler(UnusableDocument)
     def _unusable(error: UnusableDocument) -> Response:

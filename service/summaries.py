@@ -28,10 +28,10 @@ from service.posted import PostedRequest, read_posted
 from service.problems import problem_response
 from service.record import record_of
 from service.rendering import html_policy, render
-from service.storage.compression import packed
+from service.storage.compression import packed, unpacked
 from service.storage.readings import reading_id
 from service.storage.stores import Stores
-from service.storage.summaries import StoredSummary
+from service.storage.summaries import MadeBy, StoredSummary, made_by
 from service.strict_json import from_json
 from service.tasks import Problem, refuted_units
 from service.version import VERSION
@@ -110,7 +110,9 @@ def summaries_blueprint(
     def show(identifier: str) -> Response:
         form = _wanted_format()
         found = stores.summaries.get(owner(), identifier)
-        return _response(found.answer, form) if found else _not_found(identifier)
+        if found is None:
+            return _not_found(identifier)
+        return _written(reader.look(found.weight, _told, found.data, form), form)
 
     @blueprint.delete("/v1/summaries/<identifier>")
     def remove(identifier: str) -> Response:
@@ -127,12 +129,14 @@ def summaries_blueprint(
         found = stores.summaries.get(owner(), identifier)
         if found is None:
             return _not_found(identifier)
-        if "topics" not in found.answer:
-            profile = found.answer["profile"]
-            raise MalformedRequest(f"the profile {profile} offers no topics; elaborations are for profiles that do")
+        made = reader.look(found.weight, made_by, found.data)
+        if not made.has_topics:
+            raise MalformedRequest(
+                f"the profile {made.profile} offers no topics; elaborations are for profiles that do"
+            )
         stores.usage.check(owner())
-        options = _options_of(found).model_copy(update={"topic": wanted.topics, "aspect": wanted.aspects})
-        return _again(found, options, form)
+        options = _options_of(found, made).model_copy(update={"topic": wanted.topics, "aspect": wanted.aspects})
+        return _again(found, made, options, form)
 
     @blueprint.post("/v1/summaries/<identifier>/revisions")
     @once(stores.answers)
@@ -140,15 +144,17 @@ def summaries_blueprint(
         form = _wanted_format()
         given = _given_options()
         found = stores.summaries.get(owner(), identifier)
-        return _again(found, _revised(_options_of(found), given), form) if found else _not_found(identifier)
+        if found is None:
+            return _not_found(identifier)
+        made = reader.look(found.weight, made_by, found.data)
+        return _again(found, made, _revised(_options_of(found, made), given), form)
 
-    def _again(found: StoredSummary, options: Options, form: Format) -> Response:
+    def _again(found: StoredSummary, made: MadeBy, options: Options, form: Format) -> Response:
         """Another summary of the documents of `found`, from the fourth door on."""
         known = _reading(found)
         if known is None:
             return problem_response(EXPIRED)
-        metadata = tuple(document["metadata"] for document in found.answer["documents"])
-        task = KeepingTask(str(uuid4()), (), found.options["documents"], options, metadata, known)
+        task = KeepingTask(str(uuid4()), (), found.options["documents"], options, made.metadata, known)
         return _perform(task, found.reading or "", form)
 
     @blueprint.get("/v1/summaries/<identifier>/sources/<place>")
@@ -156,17 +162,17 @@ def summaries_blueprint(
         found = stores.summaries.get(owner(), identifier)
         if found is None:
             return _not_found(identifier)
-        units = found.answer["units"]
-        number = int(place) if NUMBER.fullmatch(place) else len(units)
-        if number >= len(units):
-            detail = f"the summary has {len(units)} units, numbered from 0; there is no {place}"
+        number = int(place) if NUMBER.fullmatch(place) else None
+        made = reader.look(found.weight, made_by, found.data, number)
+        if number is None or made.unit is None:
+            detail = f"the summary has {made.units} units, numbered from 0; there is no {place}"
             return problem_response(Problem("not_found", detail))
         known = _reading(found)
         if known is None:
             return problem_response(EXPIRED)
-        unit = units[number]
+        unit = made.unit
         places = [(place["document"], place["start"], place["end"]) for place in unit["sources"]]
-        outcome = admission.perform(SegmentTask(identifier, known, _options_of(found), places), party())
+        outcome = admission.perform(SegmentTask(identifier, known, _options_of(found, made), places), party())
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         answer = {"unit": number, "text": unit["text"], "sources": unit["sources"], "segments": outcome}
@@ -212,17 +218,25 @@ def _revised(before: Options, given: Mapping[str, Any]) -> Options:
     return parse_options(values)
 
 
-def _options_of(found: StoredSummary) -> Options:
+def _options_of(found: StoredSummary, made: MadeBy) -> Options:
     """The options that a summary was made by, with the profile that it got."""
-    options = parse_options(found.options["request"])
-    return options.model_copy(update={"profile": found.answer["profile"]})
+    return parse_options(found.options["request"]).model_copy(update={"profile": made.profile})
 
 
 def _response(answer: Mapping[str, Any], form: Format) -> Response:
-    mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
     # A title may hold a lone surrogate, which no encoding can say.
+    return _written(render(answer, form).encode("utf-8", "replace"), form)
+
+
+def _told(data: bytes, form: Format) -> bytes:
+    """A stored summary object in one of the formats."""
+    return render(unpacked(data), form).encode("utf-8", "replace")
+
+
+def _written(body: bytes, form: Format) -> Response:
+    mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
     headers = {"Content-Security-Policy": html_policy()} if form == "html" else None
-    return Response(render(answer, form).encode("utf-8", "replace"), mimetype=mimetype, headers=headers)
+    return Response(body, mimetype=mimetype, headers=headers)
 
 
 def _not_found(identifier: str) -> Response:

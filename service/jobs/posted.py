@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,11 +10,19 @@ from flask import request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from werkzeug.exceptions import UnsupportedMediaType
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import MalformedRequest, UnusableDocument
 from service.body import body_place
 from service.body_reader import BodyReader, Spooled, contents
 from service.options import Options, describe, parse_options
-from service.posted import OPTION_BYTES, check_size, options_of, query_options, take_metadata
+from service.posted import (
+    MOST_DOCUMENTS,
+    OPTION_BYTES,
+    check_metadata,
+    check_size,
+    options_of,
+    query_options,
+    take_metadata,
+)
 from service.storage.compression import packed
 from service.strict_json import from_json
 
@@ -51,6 +59,7 @@ def read_job(reader: BodyReader) -> PostedJob:
         files = request.files.getlist("file")
         options = query | options_of(request.form.to_dict(False))
         metadata = take_metadata(options, reader.metadata_bytes)
+        check_metadata("documents", [metadata] * len(files), reader.metadata_bytes)
         records = [
             {
                 "metadata": metadata,
@@ -100,18 +109,25 @@ def _job(values: Iterable[Any], options: dict[str, Any], metadata_bytes: int) ->
             raise MalformedRequest(f"documents.{number}: the id has a NUL or half of a surrogate pair")
         if identifier in records:
             raise MalformedRequest(f"the id {identifier!r} stands twice; ids tell the results apart")
-        for where, one in _with_metadata(value, f"documents.{number}"):
-            check_size(f"{where}.metadata", one.get("metadata"), metadata_bytes)
+        _check_record(value, f"documents.{number}", metadata_bytes)
         records[identifier] = packed({**value, "id": identifier})
     if not records:
         raise MalformedRequest("a job needs at least one document")
     return PostedJob(tuple(records.items()), parse_options(options), callback)
 
 
-def _with_metadata(record: Mapping[str, Any], where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """A record and its documents, which may have metadata each."""
-    yield where, record
+def _check_record(record: Mapping[str, Any], where: str, metadata_bytes: int) -> None:
+    """Raises UnusableDocument where a record has too many documents, or too much metadata: its own is that of those
+    that have none.
+    """
+    own = record.get("metadata")
+    check_size(f"{where}.metadata", own, metadata_bytes)
     documents = record.get("documents")
-    for number, document in enumerate(documents if isinstance(documents, list) else ()):
-        if isinstance(document, dict):
-            yield f"{where}.documents.{number}", document
+    if not isinstance(documents, list):
+        return
+    if len(documents) > MOST_DOCUMENTS:
+        raise UnusableDocument(
+            "too_large", f"{where}: {len(documents)} documents, and the limit for one summary is {MOST_DOCUMENTS}"
+        )
+    metadata = [(document.get("metadata") if isinstance(document, dict) else None) or own for document in documents]
+    check_metadata(f"{where}.documents", metadata, metadata_bytes)

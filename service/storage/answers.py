@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, literal, select, update
+from sqlalchemy import delete, func, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from service.storage.database import Database
@@ -14,6 +14,8 @@ from service.storage.schema import answers
 
 RUNNING_SECONDS = 45.0
 RENEW_SECONDS = 10.0
+PLACES = ("Content-Location", "Location")
+"""Headers that say where that lies which an answer is about; its id stands at the end."""
 
 
 class KeyReusedError(Exception):
@@ -79,6 +81,7 @@ class AnswerStore:
     def finish(self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes) -> None:
         """Keeps the answer for repeats."""
         self._let_go(owner, key)
+        subject = next((value.rpartition("/")[2] for name, value in headers if name in PLACES), "")
         with self._database.transaction(flush=False, keeps=len(body)) as connection:
             connection.execute(
                 update(answers)
@@ -87,6 +90,7 @@ class AnswerStore:
                     status=status,
                     headers=json.dumps(list(headers)),
                     body=body,
+                    subject=subject,
                     size=len(body),
                     expires_at=time.time() + self._seconds,
                 )
@@ -117,9 +121,9 @@ class AnswerStore:
             self._running.discard((owner, key))
 
     def forget(self, owner: str, identifier: str) -> None:
-        """Removes the answers that hold a summary or a job: what was deleted is not to come back.
+        """Removes the answers that are about a summary or a job: what was deleted is not to come back.
 
-        The headers tell which it is, also of a text in which the id does not stand.
+        Those that were kept before they told what they are about are looked through.
         """
         wanted = literal(identifier.encode())
         with self._database.removal() as connection:
@@ -127,5 +131,6 @@ class AnswerStore:
                 place = func.position(wanted.op("IN")(answers.c.body))
             else:
                 place = func.instr(answers.c.body, wanted)
-            is_named = answers.c.headers.contains(identifier, autoescape=True)
-            connection.execute(delete(answers).where(answers.c.owner == owner, (place > 0) | is_named))
+            is_named = (place > 0) | answers.c.headers.contains(identifier, autoescape=True)
+            is_about = or_(answers.c.subject == identifier, answers.c.subject.is_(None) & is_named)
+            connection.execute(delete(answers).where(answers.c.owner == owner, is_about))

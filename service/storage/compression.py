@@ -7,7 +7,17 @@ from typing import Any
 
 def packed(value: Any) -> bytes:
     """The value as compressed JSON; a lone surrogate stays an escape."""
-    return zlib.compress(json.dumps(value, separators=(",", ":")).encode("ascii"))
+    return compressed(plain(value))
+
+
+def plain(value: Any) -> bytes:
+    """The value as JSON."""
+    return json.dumps(value, separators=(",", ":")).encode("ascii")
+
+
+def compressed(text: bytes) -> bytes:
+    """The JSON as it lies there."""
+    return zlib.compress(text)
 
 
 def unpacked(data: bytes) -> Any:

@@ -1,19 +1,29 @@
 """What an owner has: summaries and jobs in pages, the newest first."""
 
+import json
 import time
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, func, or_, select
 
-from service.storage.compression import unpacked
+from service.storage.compression import plain, unpacked
 from service.storage.database import Database
 from service.storage.jobs import Job
 from service.storage.schema import job_documents, jobs, summaries
 
 PAGE = 100
 """Rows that are in memory at a time while summaries are looked through."""
+MOST_LOOKED = 2_000
+LOOKED_BYTES = 16 << 20
+"""How many summaries, and bytes of what lists tell of them, one request looks through at most: the next goes on."""
+PAGE_BYTES = 4 << 20
+"""Of what a page tells, if it is more than one summary."""
+LONGEST_TITLE = 300
+TOLD = ("id", "digest", "profile", "language", "output_language", "title", "statistics")
+TOLD_OF_DOCUMENTS = ("title", "media_type", "metadata")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -26,11 +36,32 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A row of a list: where it stands, when its time is over, and the summary object or the job."""
+    """A row of a list: where it stands, when its time is over, and what is told of the summary, or the job."""
 
     position: Position
     expires_at: float
     found: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Rows of a list, and behind which row the next page begins; None at the end."""
+
+    rows: tuple[Listed, ...]
+    following: Position | None
+
+
+def listed_of(answer: Mapping[str, Any]) -> dict[str, Any]:
+    """What a list tells of a summary: enough to find it again, and none of its text."""
+    documents = [_told(document, TOLD_OF_DOCUMENTS) for document in answer.get("documents", ())]
+    return _told(answer, TOLD) | {"documents": documents}
+
+
+def _told(found: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
+    told = {key: found[key] for key in keys if key in found}
+    if len(title := told.get("title") or "") > LONGEST_TITLE:
+        told["title"] = title[: LONGEST_TITLE - 1] + "…"
+    return told
 
 
 class Listing:
@@ -39,22 +70,29 @@ class Listing:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def summaries(
-        self, owner: str, most: int, before: Position | None, metadata: Mapping[str, str]
-    ) -> tuple[Listed, ...]:
-        """At most so many summaries older than `before`, a document of which has all of the `metadata`."""
+    def summaries(self, owner: str, most: int, before: Position | None, metadata: Mapping[str, str]) -> Page:
+        """At most so many summaries older than `before`, a document of which has all of the `metadata`.
+
+        They are fewer, or none, where many are to be looked through, or what is told of them is much.
+        """
         found: list[Listed] = []
-        for listed in self._summaries(owner, before):
+        looked = seen = told = 0
+        for listed, size in self._summaries(owner, before):
             if has_metadata(listed.found, metadata):
+                if len(found) == most or (found and told + size > PAGE_BYTES):
+                    return Page(tuple(found), before)
                 found.append(listed)
-            if len(found) == most:
-                break
-        return tuple(found)
+                told += size
+            before = listed.position
+            looked, seen = looked + 1, seen + size
+            if looked == MOST_LOOKED or seen > LOOKED_BYTES:
+                return Page(tuple(found), before)
+        return Page(tuple(found), None)
 
     def summaries_with(self, owner: str, metadata: Mapping[str, str]) -> tuple[str, ...]:
         """The ids of all summaries a document of which has all of the `metadata`."""
         return tuple(
-            listed.position.id for listed in self._summaries(owner, None) if has_metadata(listed.found, metadata)
+            listed.position.id for listed, _ in self._summaries(owner, None) if has_metadata(listed.found, metadata)
         )
 
     def jobs(self, owner: str, most: int, before: Position | None) -> tuple[Listed, ...]:
@@ -83,15 +121,26 @@ class Listing:
             for row in rows
         )
 
-    def _summaries(self, owner: str, before: Position | None) -> Iterator[Listed]:
+    def _summaries(self, owner: str, before: Position | None) -> Iterator[tuple[Listed, int]]:
+        """The summaries older than `before`, each with the bytes of what is told of it."""
+        columns = (summaries.c.id, summaries.c.created_at, summaries.c.expires_at, summaries.c.listed)
         while True:
             with self._database.snapshot() as connection:
-                rows = connection.execute(_page(summaries, owner, before).limit(PAGE)).all()
+                rows = connection.execute(_page(summaries, owner, before).with_only_columns(*columns).limit(PAGE)).all()
             for row in rows:
                 before = Position(row.created_at, row.id)
-                yield Listed(before, row.expires_at, unpacked(row.answer))
+                text = zlib.decompress(row.listed) if row.listed is not None else self._looked_up(row.id)
+                if text is not None:
+                    yield Listed(before, row.expires_at, json.loads(text)), len(text)
             if len(rows) < PAGE:
                 return
+
+    def _looked_up(self, identifier: str) -> bytes | None:
+        """What is told of a summary that was kept before that had its own place; None where it is gone meanwhile."""
+        with self._database.snapshot() as connection:
+            wanted = select(summaries.c.answer).where(summaries.c.id == identifier)
+            data = connection.execute(wanted).scalar_one_or_none()
+        return None if data is None else plain(listed_of(unpacked(data)))
 
 
 def has_metadata(answer: Mapping[str, Any], wanted: Mapping[str, str]) -> bool:

@@ -56,6 +56,8 @@ summaries = Table(
     Column("owner", Text, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("answer", LargeBinary, nullable=False),  # the summary object: JSON, zlib
+    Column("length", Integer, nullable=False, server_default="0"),  # bytes of its JSON; 0: kept before they were told
+    Column("listed", LargeBinary),  # what lists tell of it: JSON, zlib; empty: kept before lists had their own
     Column("reading", Text, ForeignKey("readings.id", ondelete="SET NULL"), index=True),
     Column("size", Integer, nullable=False, server_default="0"),  # bytes of options and answer
     Column("created_at", Float, nullable=False),
@@ -73,12 +75,14 @@ answers = Table(
     Column("status", Integer),  # empty while the first request runs
     Column("headers", Text),  # JSON
     Column("body", LargeBinary),
+    Column("subject", Text),  # id of the summary or job that it is about, or ""; empty: kept before that was told
     Column("size", Integer, nullable=False, server_default="0"),  # bytes of the body
     Column("expires_at", Float, nullable=False, index=True),
     PrimaryKeyConstraint("owner", "key"),
 )
 
 Index("ix_answers_owner_size", answers.c.owner, answers.c.size)
+Index("ix_answers_owner_subject", answers.c.owner, answers.c.subject)  # what was deleted is forgotten without a search
 
 jobs = Table(
     "jobs",

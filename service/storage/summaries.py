@@ -8,19 +8,62 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select
 
-from service.storage.compression import packed, unpacked
+from service.storage.compression import compressed, plain, unpacked
 from service.storage.database import Database
+from service.storage.listing import listed_of
 from service.storage.readings import ALONE, ReadingStore
 from service.storage.schema import readings, summaries
+
+USUAL_COMPRESSION = 20
+"""How many bytes of JSON a byte may be, where nobody counted: JSON of texts is some 3 to 5."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSummary:
-    """A summary object with the options that it was made by; `reading` names its documents as they were read."""
+    """A summary object with the options that it was made by; `reading` names its documents as they were read.
 
-    answer: dict[str, Any]
+    The object is as it lies in the database: `length` bytes of JSON, 0 where that is not known.
+    """
+
+    data: bytes
+    length: int
     options: dict[str, Any]
     reading: str | None
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The summary object, made anew each time."""
+        found: dict[str, Any] = unpacked(self.data)
+        return found
+
+    @property
+    def weight(self) -> int:
+        """About so many bytes of JSON, or more."""
+        return self.length or len(self.data) * USUAL_COMPRESSION
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBy:
+    """What is needed of a summary to make another of it, or to tell of one of its `units`."""
+
+    profile: str
+    has_topics: bool
+    metadata: tuple[dict[str, Any], ...]
+    units: int
+    unit: dict[str, Any] | None
+
+
+def made_by(data: bytes, number: int | None = None) -> MadeBy:
+    """That of a stored summary, with the unit of that number, where there is one."""
+    answer = unpacked(data)
+    units = answer["units"]
+    return MadeBy(
+        answer["profile"],
+        "topics" in answer,
+        tuple(document["metadata"] for document in answer["documents"]),
+        len(units),
+        units[number] if number is not None and number < len(units) else None,
+    )
 
 
 class SummaryStore:
@@ -44,8 +87,9 @@ class SummaryStore:
         A reading that is named but not (or no longer) there is left out: elaborations will say that it has expired.
         """
         now = time.time()
-        made_by, kept = json.dumps(dict(options), sort_keys=True), packed(dict(answer))
-        size = len(made_by) + len(kept)
+        made_by, text = json.dumps(dict(options), sort_keys=True), plain(dict(answer))
+        kept, listed = compressed(text), compressed(plain(listed_of(answer)))
+        size = len(made_by) + len(kept) + len(listed)
         alone = ALONE if data is not None else None
         with self._database.transaction(alone=alone, flush=False, keeps=size + len(data or b"")) as connection:
             if reading is not None and data is not None:
@@ -60,6 +104,8 @@ class SummaryStore:
                     owner=owner,
                     options=made_by,
                     answer=kept,
+                    length=len(text),
+                    listed=listed,
                     size=size,
                     reading=reading,
                     created_at=now,
@@ -77,7 +123,7 @@ class SummaryStore:
             ).one_or_none()
         if row is None:
             return None
-        return StoredSummary(unpacked(row.answer), json.loads(row.options), row.reading)
+        return StoredSummary(row.answer, row.length, json.loads(row.options), row.reading)
 
     def delete(self, owner: str, identifier: str) -> bool:
         """Removes a summary, and its documents unless another summary of theirs is kept; False where there is none."""

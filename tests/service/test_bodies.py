@@ -6,20 +6,23 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
-from service.body_reader import SMALL, BodyReader, Room
+from service.body_reader import LARGE, LOOKS, SMALL, BodyReader, BusyError, Room
 from service.posted import MOST_DOCUMENTS
 from service.storage.stores import Stores
 from service.strict_json import MOST_VALUES, from_json
+from service.summaries import MEDIA_TYPES
 from tests.service.test_http import InProcessPool, problem, text_of
 from tests.toys.installed import toy_configuration
 
@@ -62,6 +65,11 @@ def greedy(data: bytes) -> int:
     return len(bytearray(4 << 30))
 
 
+def held(data: bytes) -> int:
+    time.sleep(1)
+    return os.getpid()
+
+
 def refusing(data: bytes) -> int:
     raise MalformedRequest("no")
 
@@ -93,6 +101,47 @@ def test_a_reader_that_somebody_killed_is_replaced() -> None:
         reader.close()
 
 
+def test_what_is_kept_and_large_is_looked_at_elsewhere_and_by_few_at_a_time() -> None:
+    reader = BodyReader(1000)
+
+    def busy() -> int:
+        return reader.look(LARGE + 1, held, b"")
+
+    try:
+        assert reader.look(LARGE, pid, b"") == os.getpid()
+        assert reader.look(LARGE + 1, pid, b"") != os.getpid()
+        with pytest.raises(UnusableDocument, match="too much time or memory"):
+            reader.look(LARGE + 1, greedy, b"")
+        with ThreadPoolExecutor(LOOKS) as threads:
+            busy_ones = [threads.submit(busy) for _ in range(LOOKS)]
+            while reader._looks._value:
+                time.sleep(0.01)
+            with pytest.raises(BusyError):
+                reader.look(LARGE + 1, pid, b"")
+            assert reader.look(LARGE, pid, b"") == os.getpid()
+            assert all(one.result() for one in busy_ones)
+        assert reader.look(LARGE + 1, pid, b"") != os.getpid()
+    finally:
+        reader.close()
+
+
+def test_large_summaries_are_told_as_small_ones(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = client.post(PATH, json={"documents": [{"text": "One. Two."}]}).get_json()
+    place = f"/v1/summaries/{made['id']}"
+    small = [client.get(place, headers={"Accept": form}).data for form in MEDIA_TYPES]
+    monkeypatch.setattr("service.body_reader.LARGE", 1)
+    assert [client.get(place, headers={"Accept": form}).data for form in MEDIA_TYPES] == small
+    assert client.get(f"{place}/sources/0").status_code == 200
+    monkeypatch.setattr(BodyReader, "look", none_free)
+    response = client.get(place)
+    assert problem(response, 503, "overloaded").startswith("too many large summaries")
+    assert response.headers["Retry-After"] == "10"
+
+
+def none_free(*_arguments: object) -> None:
+    raise BusyError
+
+
 def test_large_bodies_are_answered_as_small_ones(client: FlaskClient) -> None:
     text = "One. " + "Two is here. " * (SMALL // 10)
     assert text_of(client.post(PATH, json={"documents": [{"text": text}]})) == "One."
@@ -115,6 +164,29 @@ def test_metadata_has_a_limit(client: FlaskClient) -> None:
     cluster = {"id": "b", "documents": [over]}
     detail = problem(client.post("/v1/jobs", json={"documents": [cluster]}), 413, "too_large")
     assert detail.startswith("documents.0.documents.0.metadata: ")
+
+
+def test_metadata_of_all_documents_has_a_limit(client: FlaskClient) -> None:
+    def refused(response: TestResponse) -> None:
+        assert "metadata of all documents" in problem(response, 413, "too_large")
+
+    metadata = {"k": "v" * 900}
+    documents = [{"text": f"Number {n}.", "metadata": metadata} for n in range(18)]
+    problem(client.post(PATH, json={"documents": documents[:17]}), 400, "malformed")  # the profile takes one
+    refused(client.post(PATH, json={"documents": documents}))
+    refused(client.post("/v1/jobs", json={"documents": [{"documents": documents}]}))
+    assert client.post("/v1/jobs", json={"documents": documents}).status_code == 202, "each is a summary of its own"
+    plain = [{"text": f"Number {n}."} for n in range(18)]
+    shared = {"metadata": metadata, "documents": plain}  # of each of them
+    refused(client.post("/v1/jobs", json={"documents": [shared]}))
+    for path in (PATH, "/v1/jobs?profile=toy"):
+        files = [(io.BytesIO(b"One."), f"{n}.txt") for n in range(18)]
+        refused(client.post(path, data={"file": files, "metadata.k": "v" * 900}))
+
+
+def test_a_record_of_a_job_has_no_more_documents_than_a_summary(client: FlaskClient) -> None:
+    record = {"id": "a", "documents": [{"text": "a"}] * (MOST_DOCUMENTS + 1)}
+    assert "1001 documents" in problem(client.post("/v1/jobs", json={"documents": [record]}), 413, "too_large")
 
 
 def test_options_and_documents_have_limits(client: FlaskClient) -> None:

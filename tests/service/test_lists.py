@@ -1,12 +1,13 @@
 """Lists of what a key has stored, removal by metadata, origins, and what profiles say of themselves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES
@@ -17,6 +18,8 @@ from service.openapi import openapi_document
 from service.profiles import profiles_blueprint
 from service.schemas import JobsShape, ProfilesShape, SummariesShape
 from service.server import Server
+from service.storage.listing import LONGEST_TITLE, Listing
+from service.storage.schema import summaries
 from service.storage.stores import Stores
 from tests.service.conftest import Open
 from tests.service.declared import FIELDS
@@ -100,6 +103,74 @@ def test_removal_by_metadata(client: FlaskClient, stores: Stores) -> None:
     assert client.get(f"/v1/summaries/{theirs}", headers=other).status_code == 200
     refused = problem(client.delete("/v1/summaries", headers=mine), 400, "malformed")
     assert refused.endswith("nothing was deleted")
+
+
+def test_lists_unpack_no_summaries(client: FlaskClient, stores: Stores, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = bearer(stores, "mine")
+    ids = [made(client, mine, f"Number {n}.", case=n % 2) for n in range(3)]
+    monkeypatch.setattr("service.storage.listing.unpacked", None)
+    assert pages(client, mine, "/v1/summaries?metadata.case=0", "summaries") == [[ids[2], ids[0]]]
+    assert client.delete("/v1/summaries?metadata.case=1", headers=mine).get_json() == {"deleted": 1}
+
+
+def test_summaries_from_before_lists_had_their_own_are_listed(client: FlaskClient, stores: Stores) -> None:
+    mine = bearer(stores, "mine")
+    kept = made(client, mine, "Number one.", case=1)
+    before = client.get("/v1/summaries", headers=mine).data
+    with stores.database.transaction() as connection:
+        connection.execute(update(summaries).values(listed=None, length=0))
+    assert client.get("/v1/summaries?metadata.case=1", headers=mine).get_json()["summaries"][0]["id"] == kept
+    assert client.get("/v1/summaries", headers=mine).data == before
+    assert client.get(f"/v1/summaries/{kept}", headers=mine).status_code == 200
+
+
+def test_a_request_looks_through_so_many_summaries_and_says_where_to_go_on(
+    client: FlaskClient, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = bearer(stores, "mine")
+    ids = [made(client, mine, f"Number {n}.", case=n // 4) for n in range(5)]
+    monkeypatch.setattr("service.storage.listing.MOST_LOOKED", 2)
+    assert pages(client, mine, "/v1/summaries?metadata.case=0", "summaries") == [[ids[3]], [ids[2], ids[1]], [ids[0]]]
+    assert pages(client, mine, "/v1/summaries?metadata.case=9", "summaries") == [[], [], []]
+    monkeypatch.setattr("service.storage.listing.MOST_LOOKED", 2000)
+    monkeypatch.setattr("service.storage.listing.LOOKED_BYTES", 1)
+    assert pages(client, mine, "/v1/summaries?metadata.case=9", "summaries") == [[]] * 6
+    monkeypatch.setattr("service.storage.listing.LOOKED_BYTES", 1 << 20)
+    monkeypatch.setattr("service.storage.listing.PAGE_BYTES", 1)
+    assert pages(client, mine, "/v1/summaries?limit=4", "summaries") == [[one] for one in reversed(ids)]
+
+
+def test_a_list_tells_no_title_without_end(client: FlaskClient, stores: Stores) -> None:
+    mine = bearer(stores, "mine")
+    body = {"documents": [{"text": "Number one.", "title": "long " * 10_000}], "profile": "toy"}
+    assert client.post("/v1/summaries", json=body, headers=mine).status_code == 200
+    listed = client.get("/v1/summaries", headers=mine).get_json()["summaries"][0]
+    assert len(listed["title"]) == len(listed["documents"][0]["title"]) == LONGEST_TITLE
+    assert listed["title"].endswith("…")
+
+
+def test_one_removal_by_metadata_at_a_time(
+    client: FlaskClient, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = bearer(stores, "mine"), bearer(stores, "other")
+    kept = made(client, mine, "Number one.", case=1)
+    inside: list[str] = []
+    said: list[int] = []
+    looked = Listing.summaries_with
+
+    def meanwhile(listing: Listing, owner: str, metadata: Mapping[str, str]) -> tuple[str, ...]:
+        if not inside:
+            inside.append(owner)
+            for key in (other, mine):  # the last is who goes on: the requests share a context
+                another = client.application.test_client()
+                said.append(another.delete("/v1/summaries?metadata.case=1", headers=key).status_code)
+        return looked(listing, owner, metadata)
+
+    monkeypatch.setattr(Listing, "summaries_with", meanwhile)
+    assert client.delete("/v1/summaries?metadata.case=1", headers=mine).get_json() == {"deleted": 1}
+    assert said == [200, 503]
+    assert client.get(f"/v1/summaries/{kept}", headers=mine).status_code == 404
+    assert client.delete("/v1/summaries?metadata.case=1", headers=mine).get_json() == {"deleted": 0}
 
 
 def test_jobs_in_pages(client: FlaskClient, stores: Stores) -> None:

@@ -5,9 +5,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import update
 
 from service.background import Renewer
 from service.storage.answers import Answer, AnswerStore, KeyReusedError, StillRunningError
+from service.storage.schema import answers
 from service.storage.stores import Stores
 from tests.service.conftest import Open
 
@@ -77,6 +79,8 @@ def test_what_was_deleted_does_not_come_back(stores: Stores) -> None:
     for owner, key, body in (("me", "a", b'{"id": "s1"}'), ("me", "b", b'{"id": "s2"}'), ("you", "a", b'{"id": "s1"}')):
         stores.answers.begin(owner, key, "digest")
         stores.answers.finish(owner, key, 200, (), body)
+        with stores.database.transaction() as connection:  # as they were kept before they told what they are about
+            connection.execute(update(answers).values(subject=None))
     stores.answers.begin("me", "running", "digest")
     stores.answers.forget("me", "s1")
     assert stores.answers.begin("me", "a", "digest") is None
@@ -91,6 +95,15 @@ def test_a_text_that_does_not_tell_its_id_does_not_come_back_either(stores: Stor
         stores.answers.begin("me", key, "digest")
         stores.answers.finish("me", key, 200, (("Content-Location", place),), b"A text.")
     stores.answers.forget("me", "s_1")
+    assert stores.answers.begin("me", "a", "digest") is None
+    assert stores.answers.begin("me", "b", "digest")
+
+
+def test_what_answers_are_about_is_known_without_a_look_at_them(stores: Stores) -> None:
+    for key, place in (("a", "/v1/jobs/j1"), ("b", "/v1/jobs/j2")):
+        stores.answers.begin("me", key, "digest")
+        stores.answers.finish("me", key, 202, (("Location", place),), b'{"id": "j1"}')
+    stores.answers.forget("me", "j1")
     assert stores.answers.begin("me", "a", "digest") is None
     assert stores.answers.begin("me", "b", "digest")
 
