@@ -14,7 +14,7 @@ from service.access import guard
 from service.admission import Admission
 from service.align.resources import alignments_blueprint
 from service.answer import to_json
-from service.body import bound_bodies
+from service.body import FormRequest, bound_bodies
 from service.body_reader import BodyReader
 from service.complete.resources import completions_blueprint
 from service.complete.sessions import Sessions
@@ -67,6 +67,7 @@ def create_app(
     table = ProfileTable(configuration)
     settings = configuration.settings
     app = Flask("precis", static_folder=None)
+    app.request_class = FormRequest
     app.url_map.merge_slashes = False  # a redirection would go wherever Host says, and in clear behind a proxy
     app.config["MAX_CONTENT_LENGTH"] = settings.service.max_body_bytes
     # A form field is an option, and those are bounded together; files are bounded by the body.

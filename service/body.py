@@ -1,12 +1,14 @@
 """The body of the request at hand, and room for it."""
 
 import os
+from functools import partial
 from io import BufferedRandom
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
-from flask import Flask, Response, g, request
+from flask import Flask, Request, Response, g, request
 from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.formparser import FormDataParser
 
 from pipeline.errors import MalformedRequest
 from pipeline.settings import Service
@@ -16,6 +18,12 @@ from service.tasks import Problem
 
 PROCESSES = Path("/proc")
 FULL = Problem("overloaded", f"too many large bodies are being read; try again in {RETRY_AFTER} seconds")
+
+
+class FormRequest(Request):
+    """A request whose form is wrong where it cannot be read, and not empty."""
+
+    form_data_parser_class = cast("type[FormDataParser]", partial(FormDataParser, silent=False))
 
 
 def bound_bodies(app: Flask, service: Service) -> None:

@@ -8,6 +8,7 @@ time for heads, bodies and answers by the rate at which they go, connections of 
 import logging
 import socket
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -26,8 +27,6 @@ from service.wire import Refused
 LARGEST_HEAD: Final = 64 << 10
 IN_MEMORY: Final = 512 << 10
 """Bytes of a body, or of an answer, that is not put on the disk while it comes or goes."""
-ANSWER_AHEAD: Final = 64 << 20
-"""Bytes of an answer that are written ahead of its client; a thread with more waits for it."""
 ACCEPTED_AT_ONCE: Final = 32
 RECEIVED_AT_ONCE: Final = 64 << 10
 BACKLOG: Final = 4096
@@ -39,7 +38,9 @@ HELD_LOOK_SECONDS: Final = 0.05  # how exactly a refusal that waits is given in 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What clients may hold: connections in all and of an address (0: any), bytes of bodies on the disk and of one."""
+    """What clients may hold: connections in all and of an address (0: any), bytes of one body, and bytes on the disk of
+    bodies and, as many, of answers.
+    """
 
     threads: int
     connections: int
@@ -79,7 +80,7 @@ class Front(TcpWSGIServer):
             recv_bytes=RECEIVED_AT_ONCE,
             inbuf_overflow=IN_MEMORY,
             outbuf_overflow=IN_MEMORY,
-            outbuf_high_watermark=ANSWER_AHEAD,
+            outbuf_high_watermark=max(IN_MEMORY, bounds.spool_bytes // 2),  # a thread with more waits for its client
             connection_limit=bounds.connections,
             cleanup_interval=1 << 30,  # `look` does it
             log_socket_errors=False,
@@ -110,6 +111,19 @@ class Front(TcpWSGIServer):
             self._looked_at = self.clock()
             for connection in self._connections():
                 connection.look()
+            self._bound_answers()
+
+    def _bound_answers(self) -> None:
+        """Cuts off whoever leaves too much on the disk: of the address that is owed most, the one that is."""
+        owed = {connection: connection.total_outbufs_len for connection in self._connections()}
+        while sum(owed.values()) > self._bounds.spool_bytes:
+            addresses: Counter[str] = Counter()
+            for connection, size in owed.items():
+                addresses[connection.addr[0]] += size
+            most = addresses.most_common(1)[0][0]
+            found = max((one for one in owed if one.addr[0] == most), key=owed.__getitem__)
+            del owed[found]
+            found.handle_close()
 
     def handle_accept(self) -> None:
         """Takes clients in, not too many of an address."""

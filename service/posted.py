@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from werkzeug.datastructures import FileStorage
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.source import RawDocument
@@ -18,6 +19,8 @@ from service.strict_json import from_json
 
 REPEATED = ("topic", "aspect", "include")
 STORE = "store"
+FILE = "file"
+"""The name of parts of a form that are documents."""
 MOST_DOCUMENTS = 1000
 """In one summary."""
 OPTION_BYTES = 64 << 10
@@ -59,14 +62,26 @@ def read_posted(reader: BodyReader) -> PostedRequest:
         body = body_place()
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
     if request.mimetype == "multipart/form-data":
-        files = request.files.getlist("file")
+        files, form = read_form()
         if not files:
             raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
         if len(files) > MOST_DOCUMENTS:
             raise UnusableDocument("too_large", f"{len(files)} documents, {TOO_MANY}")
         raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
-        return _of_files(raws, query | options_of(request.form.to_dict(False)), reader.metadata_bytes)
+        return _of_files(raws, query | options_of(form), reader.metadata_bytes)
     return _of_files((RawDocument(whole_body(), request.content_type),), query, reader.metadata_bytes)
+
+
+def read_form() -> tuple[list[FileStorage], dict[str, list[str]]]:
+    """The files of a form, and its fields by name; raises MalformedRequest for what would be passed over otherwise."""
+    try:
+        files, fields = request.files, request.form
+    except ValueError as error:  # it breaks off, or its parts are not to be told apart
+        raise MalformedRequest(f"the form cannot be read ({error}); send it again") from error
+    other = next((name for name in files if name != FILE), None)
+    if other is not None:
+        raise MalformedRequest(f"the part {other} has a filename; files are parts named {FILE}, options have none")
+    return files.getlist(FILE), fields.to_dict(False)
 
 
 def take_metadata(options: dict[str, Any], most: int) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from service.posted import (
     check_size,
     options_of,
     query_options,
+    read_form,
     take_metadata,
 )
 from service.storage.compression import packed
@@ -56,8 +57,8 @@ def read_job(reader: BodyReader) -> PostedJob:
         body = body_place()
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
     if request.mimetype == "multipart/form-data":
-        files = request.files.getlist("file")
-        options = query | options_of(request.form.to_dict(False))
+        files, form = read_form()
+        options = query | options_of(form)
         metadata = take_metadata(options, reader.metadata_bytes)
         check_metadata("documents", [metadata] * len(files), reader.metadata_bytes)
         records = [

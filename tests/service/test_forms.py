@@ -38,6 +38,32 @@ def test_metadata_of_what_comes_without_json(client: FlaskClient) -> None:
     assert problem(client.post(PATH, data="One.", headers=TEXT, query_string=much), 413, "too_large")
 
 
+@pytest.mark.parametrize("name", ["store", "document", "max_words"])
+def test_no_file_of_a_form_is_passed_over(client: FlaskClient, name: str) -> None:
+    for path in (PATH, "/v1/jobs"):
+        body = {"file": (io.BytesIO(b"One."), "a.txt"), name: (io.BytesIO(b"false"), "blob"), "profile": "toy"}
+        detail = problem(client.post(path, data=body), 400, "malformed")
+        assert detail == f"the part {name} has a filename; files are parts named file, options have none"
+
+
+@pytest.mark.filterwarnings(
+    "ignore::pytest.PytestUnraisableExceptionWarning"
+)  # werkzeug leaves the half to the collector
+@pytest.mark.parametrize(
+    ("body", "boundary"),
+    [
+        (b'--X\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nOne. Tw', "X"),
+        (b'--X\r\nContent-Disposition: form-data; name="file"; filename="\xe9.txt"\r\n\r\nOne.\r\n--X--\r\n', "X"),
+        (b"--X--\r\n", "Y"),
+        (b"--X--\r\n", ""),
+    ],
+)
+def test_a_form_that_cannot_be_read_is_told_so(client: FlaskClient, body: bytes, boundary: str) -> None:
+    kind = f"multipart/form-data; boundary={boundary}"
+    for path in (PATH, "/v1/jobs"):
+        assert problem(client.post(path, data=body, content_type=kind), 400, "malformed").startswith("the form cannot")
+
+
 @pytest.mark.parametrize("path", ["/v1//summaries", "//v1/summaries", "/v1/summaries/", "/v1///summaries"])
 def test_no_path_is_redirected(client: FlaskClient, path: str) -> None:
     assert problem(client.post(path, base_url="http://evil.example", data="One.", headers=TEXT), 404, "not_found")

@@ -162,6 +162,20 @@ def test_an_answer_that_nobody_takes_holds_no_thread_and_not_for_long(running: R
     assert client.recv(1)
 
 
+def test_answers_that_nobody_takes_do_not_fill_the_disk(stack: ExitStack) -> None:
+    running = Running(stack, spool_bytes=2 * LARGE)
+    clients = [running.client(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(8)]
+    for _ in range(2000):
+        running.poll(1)
+        if all(connection.total_outbufs_len for connection in running.front.active_channels.values()):
+            break
+        time.sleep(0.005)
+    running.later(2)
+    assert sum(connection.total_outbufs_len for connection in running.front.active_channels.values()) <= 2 * LARGE
+    whole = [len(running.answer(client)) > LARGE for client in clients]
+    assert 0 < sum(whole) < len(whole)
+
+
 def test_who_asks_again_without_reading_is_not_answered_again(running: Running) -> None:
     client = running.client(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
     for _ in range(40):
