@@ -23,7 +23,7 @@ RECORDS = [("a", {"id": "a", "text": "One."}), ("b", {"id": "b", "text": "Two."}
 def fill(stores: Stores, data: bytes = b"data") -> str:
     stores.summaries.put("me", {"id": "s", "text": data.hex()}, {}, "r", data)
     stores.answers.begin("me", "k", "digest")
-    stores.answers.finish("me", "k", 200, (), b"s" + data)
+    stores.answers.finish("me", "k", 200, (("Content-Location", "/v1/summaries/s"),), data)
     return stores.jobs.create("me", [*RECORDS, ("c", {"id": "c", "text": data.hex()})], {}, None)
 
 
