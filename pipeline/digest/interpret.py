@@ -14,7 +14,7 @@ from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindRow, row_of
 from pipeline.digest.matches import unused
-from pipeline.digest.messages import told_of_messages
+from pipeline.digest.messages import told_of_mail, told_of_messages
 from pipeline.digest.opening import Opening
 from pipeline.digest.outline import Heading, outline
 from pipeline.digest.parts import ITEMS, parts_of
@@ -193,7 +193,8 @@ class DocumentReading:
                 else runs.followed(p, tools.contrast, tools.forbids)
                 for p in passages
             )
-            pairs = tuple(settler.led_in(passages))
+            is_short = len(document.text.split()) <= _SHORT_DOCUMENT
+            pairs = tuple(settler.led_in(passages, tools.turning if is_short else None))
             if not row.replies:  # mails have no headings, but lines that look like some
                 heads = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
                 if len(document.text.split()) <= _SECTIONED and not row.only_roles:
@@ -212,14 +213,17 @@ class DocumentReading:
             passages, pairs = tuple(settler.completed(passages)), tuple(settler.completed(pairs))
         messages: tuple[Passage, ...] = ()
         writers = writers_of(document, tools.words) if row.replies and request.focus is None else ()
-        if len(writers) > 1:
+        if row.replies and request.focus is None:
             noise = {
                 s.index
                 for s in surfaces
                 if s.is_idle or (tools.book.set_of("noise").first(s.line.text) or "").endswith(COURTEOUS)
             }
-            values = ValueReader(tools.words)
-            messages = tuple(told_of_messages(document, surfaces, writers, noise, tools.is_head, values))
+            if len(writers) > 1:
+                values = ValueReader(tools.words)
+                messages = tuple(told_of_messages(document, surfaces, writers, noise, tools.is_head, values))
+            else:
+                messages = tuple(told_of_mail(document, surfaces, passages, noise))
         if "detail" in row.facts:
             words = len(document.text.split())
             binds = words <= _SHORT_DOCUMENT and (
@@ -259,7 +263,7 @@ class DocumentReading:
         if messages:
             passages, pairs, leads = messages, (), ()
         facts = tuple(without_own_quotes(facts))
-        turns = Turns(document, surfaces)
+        turns = Turns(document, surfaces, tools.settling.proposes)
         passages, pairs = tuple(turns.completed(passages)), tuple(turns.completed(pairs))
         own, leads = tuple(turns.completed(own)), tuple(turns.completed(leads))
         facts = tuple(turns.facts(facts))

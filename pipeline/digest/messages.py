@@ -25,6 +25,11 @@ _LEAST_ROOM: Final = 26
 """Words of one that is told where there is little room."""
 _LEAST: Final = 6
 _LONGEST: Final = 60
+_LONGEST_GROUP: Final = 75
+"""Words of sentences that are told together in a mail."""
+_LONG_MAIL: Final = 450
+"""Words of a mail of which the worthiest sentences are told, and not its paragraphs."""
+_MAIL_WORTH: Final = 1.0
 _NEWEST_WORTH: Final = 9.0
 _OTHER_WORTH: Final = 4.0
 
@@ -56,6 +61,41 @@ def told_of_messages(
             if passage := _told(document, message, noise, room, is_newest=is_newest, is_first=number == 0):
                 told_of.setdefault(passage.text, passage)
         yield from told_of.values()
+
+
+def told_of_mail(
+    document: Document, surfaces: Sequence[Surface], passages: Sequence[Passage], noise: Collection[int]
+) -> Iterator[Passage]:
+    """What one mail says, paragraph by paragraph from its beginning, and its lists; nothing of a long one.
+
+    What goes on is told behind what it goes on from; what has a figure, asks or decides is worth more.
+    """
+    quoted = (s.span.start for s in surfaces if document.blocks[s.block].kind == "quotation")
+    end = next(quoted, len(document.text))
+    body = tuple(s for s in surfaces if not s.is_quoted and not s.is_list and s.span.end <= end)
+    own = [s for s in body if document.blocks[s.block].kind == "paragraph"]
+    if not own or sum(len(surface.line.text.split()) for surface in own) > _LONG_MAIL:
+        return
+    listed = [p for p in passages if _is_of_list(document, p.surface) and not p.leans and p.surface.span.end <= end]
+    groups = [*_groups(document, own, {*noise, *(s.index for s in own if _is_fragment(s))}, reach=1)]
+    for group in groups:
+        first = group.members[0]
+        weight = max((s.weight for s in group.members if s.weight is not None), default=0.0) + group.tells * _MAIL_WORTH
+        keys = frozenset().union(*(surface.keys for surface in group.members))
+        roles = tuple(role for surface in group.members for role in surface.roles)
+        places = tuple(SourceSpan(0, s.span, document.source.page_of(s.span.start)) for s in group.members)
+        weighed = replace(first, weight=weight, keys=keys, roles=roles)
+        yield Passage(weighed, " ".join(group.texts), places)
+    yield from listed
+
+
+def _is_of_list(document: Document, surface: Surface) -> bool:
+    return surface.is_list or document.blocks[surface.block].kind == "list_item"
+
+
+def _is_fragment(surface: Surface) -> bool:
+    """Whether a line of a mail is no sentence: its signature, a telephone number."""
+    return not (surface.may_follow or surface.line.text.endswith("?"))
 
 
 def _messages(
@@ -91,15 +131,18 @@ class _Group:
         return does or self.texts[0].endswith("?") or any(map(str.isdigit, "".join(self.texts)))
 
 
-def _groups(document: Document, message: _Message, noise: Collection[int]) -> Iterator[_Group]:
+def _groups(document: Document, body: Sequence[Surface], noise: Collection[int], *, reach: int = 0) -> Iterator[_Group]:
+    """The sentences, each with those that lean on it in its block, or in that many behind."""
     found: list[_Group] = []
-    for surface in message.body:
+    for surface in body:
         text = told(document, surface.span)
         is_sentence = surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST
         if not is_sentence or surface.line.text[:1] == ">" or surface.index in noise or _AFTERTHOUGHT.match(text):
             continue
-        is_near = bool(found) and surface.block == found[-1].members[-1].block
-        if is_near and (surface.leans or surface.goes_on or surface.turns):
+        is_near = bool(found) and surface.block - found[-1].members[-1].block <= reach
+        is_next = is_near and (surface.block == found[-1].members[-1].block or not surface.turns)
+        is_short = is_near and found[-1].words + len(text.split()) <= _LONGEST_GROUP
+        if is_next and is_short and (surface.leans or surface.goes_on or surface.turns):
             last = found.pop()
             found.append(_Group((*last.members, surface), (*last.texts, text)))
         else:
@@ -111,7 +154,7 @@ def _told(
     document: Document, message: _Message, noise: Collection[int], room: int, *, is_newest: bool, is_first: bool
 ) -> Passage | None:
     """A message from its first sentence on; an older one from the first that has a figure or asks something."""
-    groups = [*_groups(document, message, noise)]
+    groups = [*_groups(document, message.body, noise)]
     if not is_newest:
         groups = [*dropwhile(lambda group: not group.tells, groups)]
     # What neither has a figure nor asks or decides goes first, the shortest before all, then the end.

@@ -1,11 +1,12 @@
 """Door 5: what is said of a document: what it is, then the worthiest passages in its own order, then key facts."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from pipeline.budget import overlap
+from pipeline.digest.binding import BINDING, SUM, settles, warns
 from pipeline.digest.context import under_headings
 from pipeline.digest.fact_lines import TOLD, fact_lines, fitting
 from pipeline.digest.frame import Frame
@@ -14,10 +15,7 @@ from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.opening import Opening
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
-from pipeline.digest.rest import WEIGHS
 from pipeline.digest.settings import SelectionSettings
-from pipeline.digest.turns import TURNED
-from pipeline.digest.warned import WARNING
 from pipeline.document import language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language
@@ -40,29 +38,16 @@ _FEW: Final = 30
 """Words of a limit under which nothing is told of a text for whose beginning there is no room."""
 _TIGHT: Final = 110
 """Words of a limit under which what binds stands before everything else."""
-_SUM: Final = 2.0
-"""The same of what opens a section that readers of the kind want, or that says what comes of it all."""
 _SPARED: Final = 0.8
 """Share of the room that what settles something has before the beginning."""
-_TURNED: Final = 2.5
-"""The same of what is told with its denial, outcome or condition."""
-_WEIGHED: Final = 1.6
-"""The same of what excepts, denies or obliges."""
+_FIRST: Final = 4.0
+"""The same of how a short document opens."""
+_EARLY: Final = 5
+"""Sentences near enough to the beginning for that."""
 _LED: Final = 0.5
 """Share of the room that the beginning of a document takes at most that settles something behind it."""
 _SETTLED: Final = 2.0
 """What a passage is worth more at least that settles something."""
-_BINDING: Final[Mapping[str, float]] = {
-    "action": 2.0,
-    "decision": 3.0,
-    "finding": 1.0,
-    "obligation": 2.5,
-    "prohibition": 3.0,
-    "recommendation": 2.5,
-    "request": 2.5,
-    "warning": 6.0,
-}
-"""What sentences of these roles are worth more there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +100,7 @@ class DigestSelection:
         own = self._own(interpretation, room if limit else max(room, _LEAST_OWN))
         left = room - sum(passage.words for passage in own)
         is_tight = limit is not None and limit <= _TIGHT and request.focus is None
-        binds = is_tight and any(_settles(p) >= _BINDING["obligation"] for p in interpretation.passages)
+        binds = is_tight and any(settles(p) >= BINDING["obligation"] for p in interpretation.passages)
         first = interpretation.leads[0] if interpretation.leads else None
         is_scope = (
             binds and first is not None and (_is_purpose(first) or bool(interpretation.title_of(first.surface.section)))
@@ -140,7 +125,7 @@ class DigestSelection:
         heads = {section.title for section in interpretation.document.sections}
         is_parted = sum(p.sources[0].span in heads for p in points) >= _HEADED
         parts = () if is_parted else self._parts(interpretation, limit, (*lead, *points))
-        ordered = sorted((*lead, *points), key=lambda p: (not _warns(p), p.surface.index))
+        ordered = sorted((*lead, *points), key=lambda p: (not warns(p) or p.surface.leans, p.surface.index))
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
@@ -165,7 +150,7 @@ class DigestSelection:
     def _least(self, reading: DigestReading) -> int:
         """Words at least of what it says: a share of its document, and room for all that a meeting settled."""
         settings = self._settings
-        settled = self._spared(reading, settings.words, _BINDING["action"]) if reading.row.parts == ITEMS else 0
+        settled = self._spared(reading, settings.words, BINDING["action"]) if reading.row.parts == ITEMS else 0
         return min(settings.words, max(settings.least_short, int(reading.words * settings.least_share), settled))
 
     def _most(self, reading: DigestReading) -> int:
@@ -210,22 +195,22 @@ class DigestSelection:
             return ()
         first, said = reading.leads[0].surface.index, reading.leads[0].sources
         alone = (p for p in reading.passages if p.surface.index == first and not p.leans)
-        settling = [p for p in reading.passages if _settles(p) >= _SETTLED and not (p.leans or _is_in(p, said))]
+        settling = [p for p in reading.passages if settles(p) >= _SETTLED and not (p.leans or _is_in(p, said))]
         if any(_overlap(p, reading.leads[-1]) for p in settling):
             return ()
-        settles = bool(settling)
-        most = room * _LED if settles and reading.words <= self._settings.middling else room
+        is_settling = bool(settling)
+        most = room * _LED if is_settling and reading.words <= self._settings.middling else room
         able = [p for p in (*reading.leads, *alone) if p.words <= room]
         return next(((p,) for p in able if p.words <= most), tuple(able[-1:]))
 
-    def _spared(self, reading: DigestReading, room: int, least: float = _BINDING["request"]) -> int:
+    def _spared(self, reading: DigestReading, room: int, least: float = BINDING["request"]) -> int:
         """Words that the worthiest passages need that settle something in a short document, up to most of the room."""
         if reading.words > self._settings.middling:
             return 0
-        settling = [p for p in reading.passages if _settles(p) >= least and not p.leans]
+        settling = [p for p in reading.passages if settles(p) >= least and not p.leans]
         spared = 0
         chosen: list[Passage] = []
-        for passage in sorted(settling, key=lambda p: (-_settles(p) - (p.surface.weight or 0.0), p.surface.index)):
+        for passage in sorted(settling, key=lambda p: (-settles(p) - (p.surface.weight or 0.0), p.surface.index)):
             if spared + passage.words <= room * _SPARED and not _is_said(passage, chosen):
                 chosen.append(passage)
                 spared += passage.words
@@ -267,24 +252,29 @@ class DigestSelection:
         spared = 0 if is_tight or is_focused else self._fields(reading) // 2
         chosen: list[Passage] = []
         told: dict[int, int] = {}
+        opens = self._opens(reading, left) if not (own or is_tight or is_focused) else None
 
         def is_urgent(passage: Passage) -> bool:
             return any(place.span.overlaps(span) for place in passage.sources for span in urgent)
 
-        def settles(passage: Passage) -> float:
-            return max(_settles(passage), is_urgent(passage) * _SUM)
+        def is_first(passage: Passage) -> bool:
+            return opens is not None and passage.surface.index == opens
+
+        def bound(passage: Passage) -> float:
+            return binding * max(settles(passage), is_urgent(passage) * SUM, is_first(passage) * _FIRST)
 
         def worth(passage: Passage) -> float:
             weight = passage.surface.weight or 0.0
-            weight -= settings.bare * (passage.bare is not None)
+            weight -= settings.bare * (passage.bare is not None and not is_first(passage))
             weight -= settings.spread * sum(_is_purpose(passage) and _is_purpose(other) for other in chosen)
-            return weight - settings.spread * told.get(passage.surface.section, 0)
+            return weight - settings.spread * told.get(passage.surface.section, 0) * is_wide
 
         while left and len(chosen) < most:
-            best = max(left, key=lambda p: (worth(p) + binding * settles(p), -p.surface.index))
+            best = max(left, key=lambda p: (worth(p) + bound(p), -p.surface.index))
             left.remove(best)
             said = (*own, *chosen)
-            if worth(best) < settings.least_worth and sum(p.words for p in said) >= settings.least_told:
+            is_enough = sum(p.words for p in said) >= settings.least_told
+            if is_enough and worth(best) + bound(best) < settings.least_worth:
                 break
             if room < best.words <= room + spared and is_urgent(best):  # worth more than fields
                 room, spared = best.words, spared + room - best.words
@@ -296,14 +286,21 @@ class DigestSelection:
             if (
                 best.words > room
                 or any(_overlap(best, other) for other in chosen)
-                or (not _warns(best) and told.get(best.surface.section, 0) >= cap)
-                or (not _warns(best) and any(_is_again(best, other, settings.again) for other in said))
+                or (not warns(best) and told.get(best.surface.section, 0) >= cap)
+                or (not warns(best) and any(_is_again(best, other, settings.again) for other in said))
             ):
                 continue
             room -= best.words
             chosen.append(best)
             told[best.surface.section] = told.get(best.surface.section, 0) + 1
         return under_headings(sorted(chosen, key=lambda p: p.surface.index))
+
+    def _opens(self, reading: DigestReading, left: Sequence[Passage]) -> int | None:
+        """The number of the sentence with which a short document opens, where that tells what it is about."""
+        is_plain = reading.row.headed and not any(section.title for section in reading.document.sections[1:])
+        is_short = (reading.row.leads > 0 or is_plain) and reading.words <= self._settings.middling
+        first = min(left, key=lambda p: p.surface.index, default=None)
+        return first.surface.index if first is not None and is_short and first.surface.rank < _EARLY else None
 
     def _within(self, content: DigestContent, limit: int | None, language: Language) -> DigestContent:
         """The content without lines of facts, and if need be without its frame, where the limit asks for it."""
@@ -359,19 +356,6 @@ def _is_in(passage: Passage, places: Sequence[SourceSpan]) -> bool:
 
 def _is_said(passage: Passage, others: Sequence[Passage]) -> bool:
     return any(_overlap(passage, other) for other in others)
-
-
-def _settles(passage: Passage) -> float:
-    """What a passage is worth more where there is room for little: what is decided, bound or found."""
-    roles = {role for role, *_ in passage.surface.roles}
-    evidence = passage.surface.evidence
-    is_sum = "wanted" in evidence or "closes" in evidence
-    least = max(is_sum * _SUM, (TURNED in evidence) * _TURNED, (WEIGHS in evidence) * _WEIGHED)
-    return max((_BINDING.get(role, 0.0) for role in roles), default=0.0) or least
-
-
-def _warns(passage: Passage) -> bool:
-    return any(role == WARNING for role, *_ in passage.surface.roles)
 
 
 def _is_again(passage: Passage, other: Passage, least: float) -> bool:

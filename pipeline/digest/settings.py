@@ -91,7 +91,7 @@ class SelectionSettings(Strict):
     least_short: int = Field(default=45, ge=0, description="words at least of what a short document may say")
     least_share: float = Field(default=0.35, ge=0, le=1, description="share of its words that it may say at least")
     short: int = Field(default=400, ge=0, description="words of a document up to which its digest is a fixed share")
-    share_of_short: float = Field(default=0.58, gt=0, le=1, description="that share, facts among it")
+    share_of_short: float = Field(default=0.64, gt=0, le=1, description="that share, facts among it")
     share_behind: float = Field(default=0.28, gt=0, le=1, description="share of the words behind those")
     least: int = Field(default=90, ge=0, description="words that a digest may have, however short its document is")
     middling: int = Field(default=900, ge=0, description="words of a document up to which what it settles goes first")

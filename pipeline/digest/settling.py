@@ -94,20 +94,27 @@ class Settler:
                 roles = (*passage.surface.roles, ("decision", "digest.outcome", 0))
                 yield replace(found, surface=replace(found.surface, roles=roles))
 
-    def led_in(self, passages: Sequence[Passage]) -> Iterator[Passage]:
-        """The decisions and requests that are not understood alone, each behind what it is of."""
+    def led_in(self, passages: Sequence[Passage], weighs: re.Pattern[str] | None = None) -> Iterator[Passage]:
+        """The decisions and requests that are not understood alone, each behind what it is of.
+
+        So is what binds, excepts or sets a condition by a word that `weighs`, behind the sentences of its paragraph.
+        """
         known = {passage.surface.index: passage for passage in passages}
         for number, surface in enumerate(self._surfaces):
             is_single = not (surface.is_list or surface.speaker) and surface.may_follow and surface.weight is not None
-            if not is_single or _DECIDING.isdisjoint(role for role, *_ in surface.roles):
+            decides = not _DECIDING.isdisjoint(role for role, *_ in surface.roles)
+            binds = weighs is not None and weighs.search(surface.line.text) is not None
+            if not is_single or not (decides or binds):
                 continue
             own = known.get(surface.index)
             stands_for = self._words.stands_for.search(surface.line.text) is not None
-            if own is not None and not (own.leans or own.bare is not None or stands_for):
+            is_outcome = surface.turns and self._words.proposes.search(surface.line.text) is not None
+            if own is not None and not (own.leans or own.bare is not None or stands_for or is_outcome):
                 continue
             for members in self._beginnings(number):
                 first = known.get(members[0].index)
-                if first is None or first.leans or first.is_written:
+                is_far = not decides and members[0].block != surface.block
+                if first is None or first.leans or first.is_written or is_far:
                     continue
                 if found := self._together(first, [*members, surface, *self._behind(number)]):
                     yield found
@@ -123,6 +130,9 @@ class Settler:
         moved = moved or next((each for each in open_ones if self._words.discusses.search(each.line.text)), None)
         if moved is not None:
             yield [moved]
+            yield [*takewhile(lambda each: each.index < moved.index, near[::-1]), moved]
+            if self._words.proposes.search(self._surfaces[number].line.text):
+                return  # "The motion was lost." is of no other sentence
         own = self._surfaces[number].keys
         far = (each for each in self._surfaces[max(0, number - _FAR) : number][::-1] if each.section == section)
         same = next((s for s in far if len(s.keys & own) >= _SAME and s not in near[:1]), None)

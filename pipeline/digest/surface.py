@@ -58,7 +58,8 @@ class Surface:
     first of its block. One that `goes_on` says early that it does: "This is therefore …", one that `adds` only that
     there is more: "Furthermore, …"; one that `is_idle` tells nothing. What `may_open` a document may be told where it
     begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may lean. One that `turns`
-    denies, corrects or settles that one; one that `awaits` tells what was hoped or said once, and half of it.
+    denies, corrects or settles that one; so does one that `follows` who does not heed it; one that `awaits` tells what
+    was hoped or said once, and half of it.
     """
 
     index: int
@@ -83,6 +84,7 @@ class Surface:
     may_open: bool = False
     may_follow: bool = False
     turns: bool = False
+    follows: bool = False
     awaits: bool = False
     evidence: Mapping[str, float] = field(default_factory=dict)
 

@@ -3,6 +3,7 @@
 What is turned is never told alone, nor is what only tells what was hoped or said once: half of it misleads.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,9 +20,11 @@ TURNED: Final = "turned"
 """The evidence of what is told with what turns it."""
 _LONGEST: Final = 110
 """Words of all that is told together."""
+_NEAR: Final = 4
+"""Sentences back to a proposal of which something came."""
 _WORTH: Final = 0.7
 """By what a sentence with what turns it is worth more than alone."""
-_ELSE: Final = ".turning.else"
+_ELSE: Final = ".else"
 _ASKING: Final = frozenset({"request", "obligation", "action", "recommendation"})
 _DUE: Final = frozenset({"deadline", "payment_terms"})
 _SENTENCES: Final = SENTENCES | TOLD_WHOLE | CLAUSES | {"detail", "amount"}
@@ -34,11 +37,12 @@ def aimed(surfaces: Sequence[Surface], book: RuleBook) -> Iterator[Surface]:
     """
     before: Surface | None = None
     for surface in surfaces:
-        rule = book.set_of("turning").first(surface.line.text) if surface.turns and surface.opens else None
-        if rule is not None and rule.endswith(_ELSE) and before is not None and not _asks(before, book):
+        rule = book.set_of("turning").first(surface.line.text) if surface.turns else None
+        follows = rule is not None and rule.endswith(_ELSE)
+        if follows and surface.opens and before is not None and not _asks(before, book):
             yield replace(surface, turns=False)
         else:
-            yield surface
+            yield replace(surface, follows=follows) if follows else surface
         before = surface
 
 
@@ -51,15 +55,19 @@ def _asks(surface: Surface, book: RuleBook) -> bool:
 class Turns:
     """Tells sentences of one document with those behind them that turn them."""
 
-    def __init__(self, document: Document, surfaces: Sequence[Surface]) -> None:
+    def __init__(self, document: Document, surfaces: Sequence[Surface], proposes: re.Pattern[str]) -> None:
         self._document = document
+        self._proposes = proposes
         self._surfaces = surfaces
         self._ends = {surface.span.end: number for number, surface in enumerate(surfaces)}
 
     def completed(self, passages: Iterable[Passage]) -> Iterator[Passage]:
         """The passages, with what turns them; without those that it cannot be told with, and what turns another."""
         for passage in passages:
-            is_half = (passage.leans or passage.bare is not None) and bool(self._before(passage.sources))
+            surface = passage.surface
+            is_outcome = surface.turns and self._proposes.search(surface.line.text) is not None
+            is_half = passage.leans or passage.bare is not None or surface.follows or is_outcome
+            is_half = is_half and bool(self._before(passage.sources))
             found = None if is_half else self._with_turn(passage)
             if found is not None:
                 yield found
@@ -72,6 +80,8 @@ class Turns:
             if fact.name not in _SENTENCES:
                 yield fact
                 continue
+            if self._is_half(fact.sources):
+                continue
             before, behind = self._before(fact.sources), self._behind(fact.sources)
             if not (before or behind or behind is None):
                 yield fact
@@ -81,6 +91,20 @@ class Turns:
                     places = (*self._places(before), *fact.sources, *self._places(behind))
                     yield replace(fact, value=value, sources=places)
                 told_of.add(value)
+
+    def _is_half(self, sources: Sequence[SourceSpan]) -> bool:
+        """Whether places tell what came of a proposal behind another sentence, and not the proposal."""
+        members = [s for s in self._surfaces if any(place.span.overlaps(s.span) for place in sources)]
+        outcome = next((s for s in members[1:] if s.turns and self._proposes.search(s.line.text)), None)
+        moved = None if outcome is None else self._moved(outcome)
+        return moved is not None and self._surfaces[moved] not in members
+
+    def _moved(self, outcome: Surface) -> int | None:
+        """The number of the proposal of which a sentence says what came, in its paragraph."""
+        number = self._ends[outcome.span.end]
+        near = range(number - 1, max(-1, number - 1 - _NEAR), -1)
+        able = (n for n in near if self._surfaces[n].block == outcome.block and not self._surfaces[n].turns)
+        return next((n for n in able if self._proposes.search(self._surfaces[n].line.text)), None)
 
     def _counted(self, fact: KeyFact) -> KeyFact:
         """A field that is the count of a vote, "Against: 1,612 shares", as its sentence."""
@@ -113,7 +137,7 @@ class Turns:
             evidence = {**passage.surface.evidence, TURNED: 1.0}
             return replace(passage, surface=replace(passage.surface, evidence=evidence))
         text = " ".join((passage.text, *self._told(behind)))
-        if len(text.split()) > _LONGEST:
+        if len(text.split()) > _LONGEST or self._is_of_other(passage, behind[0]):
             return None
         surface = replace(
             passage.surface,
@@ -123,6 +147,11 @@ class Turns:
             keys=passage.surface.keys.union(*(each.keys for each in behind)),
         )
         return replace(passage, surface=surface, text=text, sources=(*passage.sources, *self._places(behind)))
+
+    def _is_of_other(self, passage: Passage, behind: Surface) -> bool:
+        """Whether what came of a proposal stands behind a passage that does not tell it, though it stands near."""
+        is_outcome = self._proposes.search(behind.line.text) and not self._proposes.search(passage.text)
+        return bool(is_outcome) and self._moved(behind) is not None
 
     def _before(self, sources: Sequence[SourceSpan]) -> Sequence[Surface]:
         """What a place turns that begins with such a sentence, up to that."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.passage import Passage, told
+from pipeline.digest.pronouns import relation_of
 from pipeline.digest.rules import RuleSet
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
@@ -35,7 +36,7 @@ def warned(
     for number, surface in enumerate(surfaces):
         if not (able[number] and _warns(surface)):
             continue
-        first = _beginning(surfaces, able, number, pronouns)
+        first = _beginning(document, surfaces, able, number, pronouns)
         if first is None:
             continue
         last = number
@@ -80,14 +81,31 @@ def _goes_on(before: Surface, surface: Surface) -> bool:
     return is_near and (surface.turns or any(role in _ASKING for role, *_ in surface.roles))
 
 
-def _beginning(surfaces: Sequence[Surface], able: Sequence[bool], number: int, pronouns: re.Pattern[str]) -> int | None:
+def _names(document: Document, surface: Surface, pronoun: int) -> bool:
+    """Whether a clause before its pronoun names what this stands for: "Until the lamp is mended, do not use it"."""
+    annotation = document.annotation
+    tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+    start = surface.line.places[pronoun]
+    before = [token for token in tokens if surface.span.start <= token.span.start < start]
+    named = next((n for n, token in enumerate(before) if relation_of(token) == "nsubj"), None)
+    is_noun = named is not None and before[named].pos in ("NOUN", "PROPN")
+    return is_noun and len({token.text for token in before if token.feature("VerbForm") == "Fin"}) > 0
+
+
+def _beginning(
+    document: Document, surfaces: Sequence[Surface], able: Sequence[bool], number: int, pronouns: re.Pattern[str]
+) -> int | None:
     """The number of the sentence from which a warning is understood; None where that is too far."""
     for first in range(number, max(-1, number - 1 - _BACK), -1):
         surface = surfaces[first]
         if surface.section != surfaces[number].section or not able[first]:
             return None
-        if pronouns.search(surface.line.text) is None and not surface.goes_on:
+        found = pronouns.search(surface.line.text)
+        is_named = found is not None and _names(document, surface, found.start())
+        if (found is None or is_named) and not surface.goes_on:
             return first
+        if not surface.opens and first and surfaces[first - 1].block != surface.block:
+            return None
     return None
 
 
