@@ -119,7 +119,6 @@ class CandidateReader:
                 continue  # "We affirm.": no fact, and where it is no outcome no reason
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
-            is_story = theme == "juridical_analysis" and index in material.stories and not is_held
             own = terms[index]
             says = (tellings[index], unit.outcome is not None, is_held)
             if unit.outcome and theme == "conclusion":
@@ -130,7 +129,7 @@ class CandidateReader:
                 weight += self._settings.deciding * deciding[index] * (theme == "juridical_analysis")
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
             announces = normalized[index].text.endswith(":")
-            if theme in IN_RUNS and not (announces or is_story):
+            if theme in IN_RUNS and not (announces or (theme != "context" and index in material.stories)):
                 anchors[theme][index] = alone
             members = self._members(units, normalized, index, tellings[index])
             if members is None or not untold.isdisjoint(members):

@@ -91,7 +91,7 @@ class MaterialReader:
             verdicts=verdicts,
             held=held,
             untold=repeated(units, verdicts, own) | self._stories.asides(units, tellings, held),
-            stories=self._stories.read(structure),
+            stories=frozenset(at for at in self._stories.read(structure) if not held[at]),
             asks_leave=self._subject.asks_leave(structure),
         )
 

@@ -224,10 +224,9 @@ class ThematicSelection:
         # What says the case is told whole; a printed number is a word too.
         said = sum(each.words + len(each.members) for each in by_theme["introduction"])
         shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))
-        parts = {"juridical_analysis": self._settings.deciding_part, "context": self._settings.story_part}
         taken: dict[Theme, int] = {}
         for theme in ORDER:  # of each the best first
-            part = parts.get(theme, self._settings.overdraft)
+            part = self._settings.deciding_part if theme == "juridical_analysis" else self._settings.overdraft
             is_ground = any(each.is_ground for each in by_theme[theme])
             most = max(shares[theme], int((self._settings.ground_part if is_ground else part) * chosen.left))
             if theme == "conclusion":  # what disposes of the case, whole, before what only follows from it

@@ -115,7 +115,6 @@ class TableSettings(Strict):
     unruled: int = Field(default=2, ge=0, description="sentences of a conclusion that decides nothing")
     overdraft: float = Field(default=0.4, ge=0, le=1, description="most that a first sentence takes of what is left")
     deciding_part: float = Field(default=0.7, ge=0, description="the same for the first reason")
-    story_part: float = Field(default=1.0, ge=0, description="the same for the first facts, behind all others")
     ground_part: float = Field(default=0.95, ge=0, description="the same for the ground on which a decision is quashed")
     longest_ground: int = Field(default=200, ge=0, description="words of such a ground by which a table is longer")
     max_likeness: float = Field(default=0.5, gt=0, le=1, description="greatest share of terms in common")
