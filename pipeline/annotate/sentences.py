@@ -128,6 +128,8 @@ class SentenceSplitter:
         """Whether the stop of `word`, perhaps an abbreviation, ends a sentence before the word `after`."""
         known = self._abbreviations
         forms = {word.lower(), re.split("['’]", word.lower())[-1]}
+        if word[1:-1].isupper() and after.lower() in known.starters and not after.isupper():
+            return True  # "for MT. We": no mountain
         if forms & known.before_name:
             return is_closed
         first = re.split("['’]", after.lower())[0]

@@ -39,6 +39,7 @@ CASES: dict[Language, list[str]] = {
         "It would, but it can't.|Farmers know that IT'S.|Sheds do not.",
         "She took vitamin C.|Mr. Rao took none.",
         "The case HALL V. THE CROWN is old.|Section 12 S.|The rule holds.",
+        "Splitting helps MT.|We tried two.|He climbed Mt. Ida with MR. Orr and DR. WHO.|It rained.",
         "The call came at 5 p.m.|Mr. Rao was out.",
         "He bought Northern Timber Inc.|Dr. Moss sold it.",
         "The ferry was late .|`` Nobody told us , '' said Ms. Rao .|`` We waited . ''|The next one sank .",
