@@ -92,7 +92,11 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
             ),
             click.option("--max-words", type=int, help="Never more words than this."),
             click.option("--ratio", type=float, help="Never more than this share of the source's words."),
-            click.option("--topic", multiple=True, help="A topic to elaborate; repeatable, * for all."),
+            click.option(
+                "--topic",
+                multiple=True,
+                help="A topic to elaborate (* for all), or a name whose timeline is wanted; repeatable.",
+            ),
             click.option("--aspect", multiple=True, help=f"What to tell of topics: {', '.join(ASPECTS)}; repeatable."),
             click.option(
                 "--category",

@@ -25,6 +25,7 @@ from service.jobs.posted import JSONL_TYPES
 from service.openapi_names import name_parts
 from service.openapi_parameters import IDEMPOTENCY, METADATA, OF_SUMMARIES, PAGED, SUMMARY_PLACE, queries_apart
 from service.options import Options
+from service.posted import MOST_DOCUMENTS
 from service.record import PostedDocument
 from service.schemas import (
     DeletedShape,
@@ -86,7 +87,7 @@ POSTED = (*SCOPED, 400, 409, 413, 415)
 class SummaryRequest(Options):
     """Documents, and the options beside them."""
 
-    documents: tuple[PostedDocument, ...] = Field(min_length=1)
+    documents: tuple[PostedDocument, ...] = Field(min_length=1, max_length=MOST_DOCUMENTS)
     store: bool = True
 
 

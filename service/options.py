@@ -31,7 +31,8 @@ class Options(BaseModel):
         default=None, gt=0, le=1, description="never more than this share of the words; not together with max_words"
     )
     topic: tuple[str, ...] = Field(
-        default=(), description="topics to elaborate, where some are offered; * for all; may be repeated"
+        default=(),
+        description="topics to elaborate, * for all, or a name whose timeline is wanted, by profile; may be repeated",
     )
     aspect: tuple[Aspect, ...] = Field(
         default=(), description="what to tell of the topics; may be repeated; else whatever there is"

@@ -9,7 +9,7 @@ from service.answer import to_json
 
 COMMON = ("language", "max_words", "ratio", "engine", "include", "store")
 """The options of every profile, besides the output language `same`."""
-BY_FIELD = {"topics": ("topic", "aspect"), "key_facts": ("focus",), "aspects": ("category",)}
+BY_FIELD = {"topics": ("topic", "aspect"), "key_facts": ("focus",), "aspects": ("category",), "timeline": ("topic",)}
 """The options of profiles whose answers have a key."""
 
 

@@ -95,7 +95,7 @@ def raw_document(where: str, document: PostedDocument) -> RawDocument:
     data: str | bytes = document.text or ""
     if document.content_base64 is not None:
         try:
-            data = base64.b64decode(document.content_base64, validate=True)
+            data = base64.b64decode("".join(document.content_base64.split()), validate=True)
         except (binascii.Error, ValueError) as error:
             raise MalformedRequest(f"{where}: content_base64 is not base64: {error}") from error
     return RawDocument(data, document.media_type, title=document.title, date=document.date)

@@ -68,7 +68,8 @@ def summaries_blueprint(
     def create() -> Response:
         form = _wanted_format()
         posted = read_posted(reader)
-        is_later = RESPOND_ASYNC in (part.strip().lower() for part in request.headers.get("Prefer", "").split(","))
+        preferred = (part.partition(";")[0].strip().lower() for part in request.headers.get("Prefer", "").split(","))
+        is_later = RESPOND_ASYNC in preferred
         if not posted.store and (is_later or HEADER in request.headers):
             kept = f"Prefer: {RESPOND_ASYNC}" if is_later else HEADER
             detail = f"store=false keeps nothing, and {kept} needs something kept; leave one of them out"

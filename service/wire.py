@@ -15,6 +15,8 @@ from service.problems import MEDIA_TYPE, SECURE_HEADERS
 from service.tasks import Problem
 
 _HOST: Final = re.compile(rb"\n[Hh][Oo][Ss][Tt]:")
+_FOLDED: Final = re.compile(rb"\n[ \t]")
+"""Lines that go on the one before: others read them otherwise, and a sender has no need of them (RFC 9112, 5.2)."""
 LONGEST_LINE: Final = 8_190
 """Bytes of a request line, and of what stands before or behind a chunk."""
 
@@ -47,6 +49,8 @@ class Head(HTTPRequestParser):
 
     def parse_header(self, header_plus: bytes) -> None:
         """Reads the head; raises ParsingError for what two readers could read in two ways."""
+        if _FOLDED.search(header_plus):
+            raise ParsingError("a folded line in the head")
         if header_plus.partition(b"\r\n")[0][LONGEST_LINE:]:
             raise ParsingError("the request line is too long")
         try:

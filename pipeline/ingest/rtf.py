@@ -1,5 +1,6 @@
 """RTF 1.9: paragraphs with what their styles, outline levels and weight say."""
 
+import codecs
 import copy
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -233,7 +234,7 @@ class _Reader:
     def _code_page(self, number: int | None) -> None:
         name = {10000: "mac_roman", 65001: "utf-8"}.get(number or 0, f"cp{number}")
         try:
-            b"".decode(name)
+            codecs.lookup(name)  # which decoding nothing would not
         except LookupError:
             return
         self._default_codec = self._state.codec = name

@@ -202,6 +202,8 @@ def _is_inside(path: Path, folder: Path) -> bool:
     A link may lead anywhere, and who fills the folder need not be somebody who may read that.
     """
     if not path.is_file():
+        if not path.is_dir():
+            LOG.warning("%s is no file, or a link to nothing, and is not read", shown(str(path)))
         return False
     is_inside = path.resolve().is_relative_to(folder.resolve())
     if not is_inside:

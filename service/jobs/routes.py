@@ -35,7 +35,9 @@ class JobService:
         reader: BodyReader,
         usage: UsageStore,
         profiles: Collection[str],
+        engines: Collection[str],
     ) -> None:
+        self._engines = engines
         self._usage = usage
         self._profiles = profiles
         self.store = store
@@ -53,6 +55,8 @@ class JobService:
         if job.options.profile not in self._profiles:
             valid = ", ".join(self._profiles)
             raise MalformedRequest(f"unknown profile {job.options.profile!r}; valid profiles: {valid}")
+        if job.options.engine not in (None, *self._engines):
+            raise MalformedRequest(f"unknown engine {job.options.engine!r}; valid engines: {', '.join(self._engines)}")
         if job.callback_url is not None:
             try:
                 self._destinations.check_at_once(job.callback_url)

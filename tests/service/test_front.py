@@ -271,6 +271,8 @@ def test_a_body_over_the_limit_is_refused_before_it_comes_and_the_answer_read(ru
         HEAD + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n",
         HEAD + b"host: y\r\n\r\n",
         b"GET / HTTP/1.1\r\nX: Host: a\r\n\r\n",
+        HEAD + b"X: a\r\n b\r\n\r\n",
+        HEAD + b"Transfer-Encoding:\r\n\tchunked\r\n\r\n0\r\n\r\n",
     ],
 )
 def test_what_could_be_read_in_two_ways_or_never_ends_is_refused(running: Running, request_: bytes) -> None:

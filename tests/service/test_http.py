@@ -114,7 +114,7 @@ def test_multipart(client: FlaskClient, pool: InProcessPool) -> None:
 
 
 def test_json(client: FlaskClient, pool: InProcessPool) -> None:
-    encoded = base64.b64encode(b"# Two").decode()
+    encoded = base64.encodebytes(b"# Two").decode()  # with the line break of MIME
     body = {
         "documents": [
             {"text": "One.", "title": "T", "date": "2020-02-03T23:30:00-05:00", "metadata": {"k": 1}},

@@ -238,6 +238,7 @@ def test_profiles_say_what_they_take_and_give() -> None:
     options = {name: set(row["options"]) for name, row in rows.items()}
     assert {"topic", "aspect"} <= options["sumum"]
     assert "category" in options["absum"]
+    assert "topic" in options["inits"]
     assert "topic" not in options["letsum"]
     assert "output_language" in options["letsum"]
     assert rows["letsum"]["fields"] == ["decision_data"]

@@ -62,6 +62,11 @@ def test_tables_lists_footnotes_and_text_boxes() -> None:
     assert paragraphs(source)[2:] == ["Before and after.", "See the annex.", "In a box."]
 
 
+def test_a_code_page_that_nobody_knows_is_passed_over() -> None:
+    data = rtf(r"\pard caf\'e9\par ").replace(b"ansicpg1252", b"ansicpg99999")
+    assert read(data, "a.rtf").text == "café"
+
+
 def test_the_title_of_the_info_group_is_no_text() -> None:
     source = read(rtf(r"{\info{\title On bees}{\author Ann}}\pard On bees\par " + BODY), "a.rtf")
     assert source.title == "On bees"

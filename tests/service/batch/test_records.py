@@ -131,6 +131,18 @@ def test_links_out_of_the_folder_are_not_followed(tmp_path: Path, caplog: pytest
     (folder / "folder").symlink_to(tmp_path)
     assert names(open_records(str(folder), io.BytesIO())) == ["inside.txt", "sub/own.txt"]
     assert "outside.txt is a link that leads out of the folder" in caplog.text
+    assert "own.txt" not in caplog.text
+
+
+def test_what_is_no_file_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "one.txt").write_text("x")
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "nothing.txt").symlink_to(tmp_path / "nowhere")
+    os.mkfifo(tmp_path / "pipe.txt")
+    assert names(open_records(str(tmp_path), io.BytesIO())) == ["one.txt"]
+    for name in ("nothing.txt", "pipe.txt"):
+        assert f"{name} is no file, or a link to nothing, and is not read" in caplog.text
+    assert "sub" not in caplog.text.replace(str(tmp_path), "")
 
 
 def test_file_that_vanishes_fails_alone(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Callbacks: where they may go, what they say, and how often they are tried."""
 
 import json
+import re
 import resource
 import socket
 import time
@@ -318,3 +319,10 @@ def test_a_name_that_became_private_is_not_followed(stores: Stores, receiver: Re
         due
     )
     assert receiver.heard == []
+
+
+def test_the_worked_example_of_a_signature_is_right() -> None:
+    told = (Path(__file__).parents[3] / "docs" / "http.md").read_text(encoding="utf-8")
+    found = re.search(r"printf '%s' '(.+)' \| openssl dgst -sha256 -hmac (\w+)\n\ngives `(\w+)`", told)
+    assert found
+    assert signature(found[2], found[1].encode()) == f"sha256={found[3]}"

@@ -312,8 +312,9 @@ def test_what_one_key_stores_no_other_sees(client: FlaskClient, stores: Stores) 
         problem(client.delete(place, headers=stranger), 404, "not_found")
 
 
-def test_who_will_not_wait_gets_a_job(client: FlaskClient, stores: Stores, pool: InProcessPool) -> None:
-    headers = {"Content-Type": "text/plain", "Prefer": "respond-async"}
+@pytest.mark.parametrize("prefer", ["respond-async", "wait=5, Respond-Async; foo=1"])
+def test_who_will_not_wait_gets_a_job(client: FlaskClient, stores: Stores, pool: InProcessPool, prefer: str) -> None:
+    headers = {"Content-Type": "text/plain", "Prefer": prefer}
     response = client.post("/v1/summaries?profile=toy", data="One. Two.", headers=headers)
     assert (response.status_code, response.headers["Preference-Applied"]) == (202, "respond-async")
     assert work(stores, pool) == 1
@@ -349,9 +350,10 @@ def test_jobs_that_cannot_be(client: FlaskClient, body: str, complaint: str) -> 
     assert complaint in problem(client.post("/v1/jobs", data=body, headers=JSONL), 400, "malformed")
 
 
-def test_a_job_of_an_unknown_profile_is_refused_at_once(client: FlaskClient) -> None:
-    body = {"documents": [{"text": "One."}], "profile": "nope"}
-    assert "unknown profile 'nope'; valid profiles: auto, " in problem(
+@pytest.mark.parametrize("option", ["profile", "engine"])
+def test_a_job_of_an_unknown_profile_or_engine_is_refused_at_once(client: FlaskClient, option: str) -> None:
+    body = {"documents": [{"text": "One."}], option: "nope"}
+    assert f"unknown {option} 'nope'; valid {option}s: " in problem(
         client.post("/v1/jobs", json=body), 400, "malformed"
     )
 
