@@ -363,12 +363,8 @@ def _parameters(options: type[BaseModel]) -> list[dict[str, Any]]:
     schema = options.model_json_schema(mode="validation")
     found = []
     for name, field in schema["properties"].items():
-        parameter: dict[str, Any] = {
-            "name": name,
-            "in": "query",
-            "description": field.pop("description", options.__doc__),
-            "schema": field,
-        }
+        told = field.pop("description", options.__doc__)
+        parameter: dict[str, Any] = {"name": name, "in": "query", "description": told, "schema": field}
         if field.get("type") == "array":
             parameter |= {"style": "form", "explode": name in ("topic", "aspect")}
         found.append(parameter)

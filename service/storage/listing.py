@@ -4,13 +4,14 @@ import json
 import time
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, func, or_, select
+from sqlalchemy import ColumnElement, Table, and_, func, or_, select, update
 
-from service.storage.compression import plain, unpacked
-from service.storage.database import Database
+from service.storage.compression import compressed, plain, unpacked
+from service.storage.database import Database, StorageUnavailableError
 from service.storage.jobs import Job
 from service.storage.schema import job_documents, jobs, summaries
 
@@ -136,11 +137,17 @@ class Listing:
                 return
 
     def _looked_up(self, identifier: str) -> bytes | None:
-        """What is told of a summary that was kept before that had its own place; None where it is gone meanwhile."""
+        """What is told of a summary that was kept before that had its own place, which it gets; None: it is gone."""
         with self._database.snapshot() as connection:
             wanted = select(summaries.c.answer).where(summaries.c.id == identifier)
             data = connection.execute(wanted).scalar_one_or_none()
-        return None if data is None else plain(listed_of(unpacked(data)))
+        if data is None:
+            return None
+        text = plain(listed_of(unpacked(data)))
+        with suppress(StorageUnavailableError), self._database.transaction(flush=False) as connection:
+            its = summaries.c.id == identifier
+            connection.execute(update(summaries).where(its).values(listed=compressed(text)))
+        return text
 
 
 def has_metadata(answer: Mapping[str, Any], wanted: Mapping[str, str]) -> bool:
