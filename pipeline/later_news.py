@@ -16,6 +16,9 @@ _BEGINNING = 2
 _SHARED = 2
 """Terms that it has in common with the story, one of them a name: it is of the same."""
 
+_NUMBERS = 2
+"""New numbers by which a sentence tells more than the day of what happened."""
+
 _NEW = 3
 """Terms that are not told yet."""
 
@@ -34,7 +37,15 @@ class LaterNews:
             return None
         later = {number: day for number, day in self.days.items() if day is not None and day > own}
         heads = [each for each in self.sentences if each.source.document in later and each.rank < _BEGINNING]
-        heads.sort(key=lambda each: (-later[each.source.document].toordinal(), each.source.document, each.rank))
+        known = {term for each in told for term in each.terms}
+
+        def order(each: WholeSentence) -> tuple[int, int, int, int]:
+            """Of one day, first what brings new numbers: "the toll rose from 207 to 290"."""
+            place = each.source.document
+            numbers = sum(term[:1].isdigit() for term in {*each.terms} - known)
+            return -later[place].toordinal(), -min(numbers, _NUMBERS), place, each.rank
+
+        heads.sort(key=order)
         return next((each for each in heads if self._fits(telling, each, told)), None)
 
     @staticmethod

@@ -25,15 +25,19 @@ _YEAR = 4
 
 
 class StoryDays:
-    """Dates the first weekday of a summary, and each deictic word once; the days after it are counted from there."""
+    """Dates the first weekday of a summary, and each deictic word once; the days after it are counted from there.
 
-    def __init__(self, engine: RealizationEngine, language: Language) -> None:
+    Where the first sentence `says_when` as well as the story does, it keeps a day that nothing dates.
+    """
+
+    def __init__(self, engine: RealizationEngine, language: Language, *, says_when: bool = False) -> None:
         self._engine = engine
         self._language = language
         self._known: set[str] = set()
         self._loose: str | None = None
         self._undated: set[str] = set()
         self._is_dated = False
+        self._is_spared = says_when
 
     def told(self, sentence: WholeSentence) -> str:
         """The text of a sentence with the days that its reader cannot know."""
@@ -55,7 +59,7 @@ class StoryDays:
         "Five drowned on Monday, six on Tuesday": which is which would be lost.
         """
         loose = sentence.loose
-        if loose is None or self._known or self._is_dated:
+        if loose is None or self._is_spared or self._known or self._is_dated:
             return None
         is_other = self._loose not in (None, loose.name)
         if is_other and len(self._undated.intersection(sentence.terms)) >= _SAME:
@@ -68,9 +72,10 @@ class StoryDays:
         self._known.update(day.day for day in sentence.days)
         self._is_dated |= bool(_NUMBER.search(sentence.text)) and "DATE" in sentence.frames
         if sentence.loose is not None:
-            self._is_dated |= not is_left_out
+            self._is_dated |= not (is_left_out or self._is_spared)
             self._loose = self._loose or sentence.loose.name
             self._undated.update(sentence.terms)
+        self._is_spared = False
 
     @staticmethod
     def _is_needed(day: RelativeDay, known: set[str]) -> bool:

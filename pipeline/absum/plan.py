@@ -34,7 +34,7 @@ from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
-from pipeline.summary import Message, Provenance, Request
+from pipeline.summary import AUTO, Message, Provenance, Request
 from pipeline.whole_sentences import CONTENT, WholeSentence
 
 
@@ -55,7 +55,7 @@ class SchemePatterns:
         limit = request.word_limit(content.source_words)
         said = tuple(text.said(limit))
         room = self._settings.max_words if limit is None else limit
-        days = partial(StoryDays, self._engine, content.language)
+        days = partial(StoryDays, self._engine, content.language, says_when=request.profile != AUTO)
         telling = StoryTelling(self._settings.widest_gap, self._settings.enough, self._settings.sameness, days)
         composer = Composer(telling, self._settings.covered, room, is_cluster=len(content.documents) > 1)
         opens = said if is_complete(content.schemes) else ()

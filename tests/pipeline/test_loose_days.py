@@ -95,6 +95,14 @@ def test_a_story_does_without_one_day_only() -> None:
     assert "on Tuesday" in days.told(later)  # "five on Monday, six on Tuesday": which is which would be lost
 
 
+def test_a_first_sentence_may_say_when_by_a_day_that_nothing_dates() -> None:
+    monday = read(SOLD.format("on/ADP/on/case/5 Monday/PROPN/Monday/obl/2"))
+    days = StoryDays(ENGINE, "en", says_when=True)
+    assert "on Monday" in days.told(monday)
+    days.tell(monday)
+    assert days.told(monday) == "Ana sold boats ."
+
+
 def test_a_day_behind_a_dated_one_is_counted_from_there() -> None:
     days = StoryDays(ENGINE, "en")
     days.tell(
