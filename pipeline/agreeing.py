@@ -32,8 +32,19 @@ def agreement(own: int, told: Iterable[Sequence[str]], whole: Sequence[WholeSent
     return shared / max(1.0, len(terms) * math.sqrt(len(said)))
 
 
-def lacks_headline(place: SourceSpan, whole: Sequence[WholeSentence], headline: Collection[str], leading: int) -> bool:
-    """Whether a story that begins at a place leans on its headline."""
-    own = [each for each in whole if each.source.document == place.document]
-    first = next((each for each in own if each.source == place), None)
-    return first is not None and StoryTelling.leans_on_headline(first, own, headline, leading)
+def lacks_headline(
+    places: Sequence[SourceSpan], whole: Sequence[WholeSentence], headline: Collection[str], leading: int
+) -> bool:
+    """Whether a story of which some places are told leans on its headline, or does not come to what that announces."""
+    own = [each for each in whole if each.source.document == places[0].document]
+    told = [each for each in own if each.source in places]
+    if not told:
+        return False
+    return StoryTelling.leans_on_headline(told[0], own, headline, leading) or StoryTelling.misses(headline, told)
+
+
+def looks_ahead(place: SourceSpan, whole: Sequence[WholeSentence], published: Sequence[str | None]) -> bool:
+    """Whether a story begins with what is to come where another document came out on a later day (ISO 8601)."""
+    own = published[place.document]
+    is_older = own is not None and any(day is not None and day > own for day in published)
+    return is_older and any(each.source == place and each.tenses.coming for each in whole)

@@ -16,6 +16,7 @@ _LONGEST_HEADLINE, _FEWEST_BEHIND = 25, 8
 _TITLE = 3
 """Letters of a word before a name that is no heading: « Mme Le Bris »."""
 _BEGINNING = frozenset({"DET", "PRON"})
+_SMALL = frozenset({"ADP", "DET", "SCONJ"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
 _NAMES = frozenset({"PER", "LOC", "ORG"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
@@ -69,6 +70,7 @@ def _beginnings(
     for before, index in pairwise(tokens):
         token = tree.token(index)
         is_beginning = token.text.istitle() and token.text.lower() in stop and token.pos in _BEGINNING
+        is_beginning = is_beginning or (is_first and _is_shouted(tree, index, stop))
         is_title = tree.token(before).text.istitle() and len(tree.token(before).text) <= _TITLE
         entity = tree.entities.get(index)
         is_name = entity is not None and entity.label in _NAMES
@@ -77,6 +79,14 @@ def _beginnings(
             continue
         if is_beginning and not is_title and (tree.token(before).pos in _BEFORE or is_behind_name) and not is_name:
             yield index
+
+
+def _is_shouted(tree: SentenceTree, index: int, stop: Collection[str]) -> bool:
+    """Whether a small word in capitals begins a story, as some papers print it: "Fire in Kasre AT least two died"."""
+    token = tree.token(index)
+    is_small = token.pos in _SMALL and token.text.lower() in stop
+    is_alone = index + 1 in tree.indices and tree.token(index + 1).text.islower()
+    return is_small and is_alone and len(token.text) > 1 and token.text.isupper()
 
 
 def _names_before(tree: SentenceTree, tokens: Sequence[int], before: int) -> bool:

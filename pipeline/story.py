@@ -73,7 +73,7 @@ class StoryTelling:
         """
         days = self.days() if self.days is not None else None
         reached = -1
-        if not known:
+        if not (known or is_titled):  # a headline has said whom the first sentence means
             announcing = self._announcing(sentences, first, room, headline)
             first = self._beginning(sentences, announcing, room, headline)
             reached = first - 1 if announcing == 0 else -1  # the beginning says what stands before it
@@ -134,11 +134,18 @@ class StoryTelling:
         return min(first, next(sooner, first))
 
     @staticmethod
-    def behind_headline(sentences: Sequence[WholeSentence], first: WholeSentence) -> int:
+    def behind_headline(sentences: Sequence[WholeSentence], first: WholeSentence, headline: Collection[str]) -> int:
         """The rank from which a story is told behind its headline: that introduces whom its first sentence means."""
-        opening = sentences[0]
-        is_whole = (opening.beside or not opening.leans) and not (opening.voiced or opening.is_cut)
-        return opening.rank if is_whole else first.rank
+
+        def is_known(lemma: str) -> bool:
+            return bool(announced(headline, (lemma,)))
+
+        for each in sentences:
+            is_whole = (each.beside or not each.leans) and not (each.voiced or each.is_cut)
+            is_met = each.bare is None or is_known(each.bare)
+            if is_whole and (each.rank == sentences[0].rank or (is_met and all(map(is_known, each.needs)))):
+                return min(each.rank, first.rank)
+        return first.rank
 
     @staticmethod
     def misses(headline: Collection[str], told: Sequence[WholeSentence]) -> bool:

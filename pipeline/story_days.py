@@ -27,7 +27,7 @@ _YEAR = 4
 class StoryDays:
     """Dates the first weekday of a summary, and each deictic word once; the days after it are counted from there.
 
-    Where the first sentence `says_when` as well as the story does, it keeps a day that nothing dates.
+    Where it `says_when` as well as the story does, the first day that nothing dates stays.
     """
 
     def __init__(self, engine: RealizationEngine, language: Language, *, says_when: bool = False) -> None:
@@ -75,7 +75,7 @@ class StoryDays:
             self._is_dated |= not (is_left_out or self._is_spared)
             self._loose = self._loose or sentence.loose.name
             self._undated.update(sentence.terms)
-        self._is_spared = False
+        self._is_spared &= sentence.loose is None and not sentence.days
 
     @staticmethod
     def _is_needed(day: RelativeDay, known: set[str]) -> bool:

@@ -43,8 +43,9 @@ _FRAMING = frozenset({"DATE", "LOC"})
 _FULL = _FRAMING | {"PER"}
 """Labels of entities that say when and where."""
 _NO_NAMES = frozenset({"ADJ", "VERB", "ADV", "NUM", "DET"})
+_SMALL = frozenset({"DET", "ADP"})
 _LONG_WORD = 4
-"""Letters of a word in capitals that is no acronym, unless it is a determiner: "THE boss"."""
+"""Letters of a word in capitals that is no acronym, unless it is a small word: "THE boss", "AT least"."""
 _SHORT = 10
 _SHORTEST_FIRST = 4
 """Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
@@ -371,8 +372,8 @@ class WholeSentences:
 
 def _words_of(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:
     """Those of some tokens that no name is made of, in small letters: "A PIONEERING study"."""
-    found = (token for token in map(tree.token, tokens) if token.pos == "DET" or len(token.text) >= _LONG_WORD)
-    return frozenset(token.text.lower() for token in found if token.pos in _NO_NAMES)
+    found = (token for token in map(tree.token, tokens) if token.pos in _SMALL or len(token.text) >= _LONG_WORD)
+    return frozenset(token.text.lower() for token in found if token.pos in _NO_NAMES | _SMALL)
 
 
 def whole_sentences(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.agreeing import FIRST, agreement, lacks_headline
+from pipeline.agreeing import FIRST, agreement, lacks_headline, looks_ahead
 from pipeline.announced import ToldHeadline, announces
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
@@ -166,8 +166,9 @@ class _Packing:
         whole, leading = self._source.whole, self._settings.leading
         stories.sort(
             key=lambda told: (
+                looks_ahead(told[0].source, whole, self._source.published),
                 not told[0].framed
-                and lacks_headline(told[0].source, whole, self._headline(told[0].source.document), leading),
+                and lacks_headline([i.source for i in told], whole, self._headline(told[0].source.document), leading),
                 told[0].framed or told[0].voiced or (told[0].source.document, told[0].sentence) not in opening,
                 -agreement(told[0].source.document, [each.terms for each in told[:FIRST]], whole),
                 told[0].source.document,
@@ -239,7 +240,7 @@ class _Packing:
         frame = self._words.phrases["headline"].format(title.text) if title is not None else ""
         left = room - count_words(frame)
         if title is not None and left >= 0:
-            begin = telling.behind_headline(whole, told[0]) if told else begin
+            begin = telling.behind_headline(whole, told[0], headline) if told else begin
             behind = telling.told(whole, begin, left, is_titled=True)
             is_far = not told or told[0].rank > 2 * settings.leading
             if is_far or behind:

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from pipeline.agreeing import agreement, lacks_headline
+from pipeline.agreeing import agreement, lacks_headline, looks_ahead
+from pipeline.overtaken import Tenses
 from pipeline.span import SourceSpan, Span
 from pipeline.whole_sentences import WholeSentence
 
@@ -35,6 +36,15 @@ def test_a_story_whose_headline_is_not_told_leans_on_it() -> None:
     vague = replace(sentence(0, "statement", "stay", "file"), vague=True)
     rest = sentence(0, "arlo", "trial", "kasre", rank=1, names=("arlo", "kasre"))
     headline = frozenset({"arlo", "trial", "end", "kasre"})
-    assert lacks_headline(vague.source, (vague, rest), headline, 4)
-    assert not lacks_headline(NEWS.source, (NEWS, rest), headline, 4)
-    assert not lacks_headline(vague.source, (vague, rest), frozenset(), 4)
+    assert lacks_headline([vague.source], (vague, rest), headline, 4)
+    assert not lacks_headline([NEWS.source, rest.source], (NEWS, rest), headline, 4)
+    assert lacks_headline([ASIDE.source], (ASIDE, rest), headline, 4)  # it does not come to the news
+    assert not lacks_headline([vague.source], (vague, rest), frozenset(), 4)
+
+
+def test_what_is_to_come_is_no_news_of_a_cluster_that_goes_on() -> None:
+    coming = replace(sentence(0, "storm", "hit", "kasre"), tenses=Tenses(coming=frozenset({"hit"})))
+    assert looks_ahead(coming.source, (coming, SAME), ("2026-01-03", "2026-01-05"))
+    assert not looks_ahead(coming.source, (coming, SAME), ("2026-01-05", "2026-01-05"))
+    assert not looks_ahead(coming.source, (coming, SAME), (None, "2026-01-05"))
+    assert not looks_ahead(SAME.source, (coming, SAME), ("2026-01-03", "2026-01-01", "2026-01-05"))

@@ -54,3 +54,19 @@ def test_some_of_them_lean_on_whom_they_are_of() -> None:
     )
     (found,) = parsed(of_them)
     assert found.leans
+
+
+def test_a_story_begins_with_the_small_word_that_its_paper_prints_in_capitals() -> None:
+    heading = (
+        "Dozens/NOUN/dozen/nsubj/2 hurt/VERB/hurt/dep/9 in/ADP/in/case/5 old/ADJ/old/amod/5 Kasre/PROPN/Kasre/obl/2 "
+    )
+    story = (
+        "AT/ADP/at/case/7 least/ADJ/least/nmod/8 two/NUM/two/nummod/8 people/NOUN/people/nsubj/10 "
+        "died/VERB/die/root/0/{} near/ADP/near/case/13 the/DET/the/det/13 mill/NOUN/mill/obl/10 "
+        "on/ADP/on/case/15 Monday/PROPN/Monday/obl/10 "
+        "./PUNCT/./punct/10"
+    )
+    (found,) = parsed(heading + story.format(FIN))
+    assert found.text.startswith("At least two")
+    (found,) = parsed(heading + story.format(FIN).replace("AT/ADP", "AT/PROPN"))
+    assert found.text.startswith("Dozens")

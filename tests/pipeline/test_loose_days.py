@@ -95,9 +95,10 @@ def test_a_story_does_without_one_day_only() -> None:
     assert "on Tuesday" in days.told(later)  # "five on Monday, six on Tuesday": which is which would be lost
 
 
-def test_a_first_sentence_may_say_when_by_a_day_that_nothing_dates() -> None:
+def test_the_first_day_that_nothing_dates_may_say_when() -> None:
     monday = read(SOLD.format("on/ADP/on/case/5 Monday/PROPN/Monday/obl/2"))
     days = StoryDays(ENGINE, "en", says_when=True)
+    days.tell(read(SOLD.format("boats/NOUN/boat/obj/2")))
     assert "on Monday" in days.told(monday)
     days.tell(monday)
     assert days.told(monday) == "Ana sold boats ."

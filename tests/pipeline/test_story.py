@@ -222,8 +222,8 @@ def test_an_opening_that_says_when_or_where_is_not_passed_over_for_the_headline(
 
 def test_behind_its_headline_a_story_begins_with_the_sentence_that_leans_on_that() -> None:
     opening = replace(sentence(0, "Le complexe ferme en août.", bare="complexe"), frames=frozenset({"DATE"}))
-    assert StoryTelling.behind_headline((opening, OWNER), OWNER) == 0
-    assert StoryTelling.behind_headline((replace(opening, voiced=True), OWNER), OWNER) == 2
+    assert StoryTelling.behind_headline((opening, OWNER), OWNER, ()) == 0
+    assert StoryTelling.behind_headline((replace(opening, voiced=True), OWNER), OWNER, ()) == 2
 
 
 def test_a_story_is_opened_with_the_first_leading_sentence_that_stands_alone() -> None:
@@ -281,7 +281,7 @@ def test_what_was_said_before_the_story_is_not_told_again_in_digits() -> None:
 
 def test_behind_its_headline_a_first_sentence_may_set_itself_beside_that() -> None:
     also = replace(sentence(0, "A child was also taken to hospital.", leans=True), beside=True)
-    assert StoryTelling.behind_headline((also, OWNER), OWNER) == 0
+    assert StoryTelling.behind_headline((also, OWNER), OWNER, ()) == 0
     assert [each.rank for each in TELLING.told((also, OWNER), 0, 100, is_titled=True)] == [0, 2]
     assert told(also, OWNER) == [2]
 
@@ -325,3 +325,14 @@ def test_a_short_story_takes_what_names_again_what_it_is_about_and_adds_more() -
     assert told(first, more, room=20) == [0]
     again = sentence(1, "Harbour museum Kasre reopened forty paintings years: tickets cost little, buses leave hourly.")
     assert told(first, again) == [0]
+
+
+def test_behind_a_headline_whom_it_names_is_known() -> None:
+    age = sentence(0, "He was twenty.", leans=True)
+    shot = sentence(1, "The singer was shot near Kasre.", bare="singer")
+    story = (age, shot, OWNER)
+    assert StoryTelling.behind_headline(story, OWNER, {"singer", "shot", "kasre"}) == 1
+    assert StoryTelling.behind_headline(story, OWNER, {"shot", "kasre"}) == 2
+    call = sentence(2, "Radio Arlo told how the singer was shot near Kasre.")
+    assert [each.rank for each in TELLING.told((age, shot, replace(call, names=frozenset({"arlo"}))), 1, 100)] == [2]
+    assert next(each.rank for each in TELLING.told((age, shot, call), 1, 100, is_titled=True)) == 1
