@@ -6,6 +6,7 @@ So it holds something too, and a verdict is told behind its reason or not at all
 
 from collections.abc import Sequence
 
+from pipeline.budget import jaccard
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.rules import RuleBook, RuleSet
 
@@ -14,7 +15,7 @@ LONGEST_VERDICT = 25
 _REPEATED = 0.6
 """Share of the terms of a verdict that the outcome has too where it says the outcome before its time."""
 _SAME = 0.8
-"""The same of a longer sentence, which one ruling has: "the answer to the question is that …"."""
+"""The share of all their terms that a longer sentence and a ruling have in common where they say the same."""
 _FEWEST = 6
 """Terms of a longer sentence that may say a ruling."""
 
@@ -56,7 +57,7 @@ def repeated(
     for at, own in enumerate(terms):
         if units[at].outcome:
             continue
-        is_whole = len(own) >= _FEWEST and any(len(own & one) >= _SAME * len(own) for one in ruled)
+        is_whole = len(own) >= _FEWEST and any(jaccard(own, one) >= _SAME for one in ruled)
         if is_whole or (verdicts[at] and len(own & told) >= _REPEATED * max(1, len(own))):
             found.append(at)
     return frozenset(found)

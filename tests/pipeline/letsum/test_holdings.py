@@ -1,9 +1,11 @@
 """Which sentences hold something, and which only say which way a question is answered."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.holdings import HoldingReader
+from pipeline.letsum.holdings import HoldingReader, repeated
 from pipeline.letsum.rules import rule_book
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES
@@ -37,3 +39,25 @@ def test_a_verdict_that_says_why_is_none() -> None:
     why = "the gate across it was locked on every night of that year and nobody was let through"
     text = f"The argument that the wharf was public must be rejected, because {why}."
     assert not any(reader.verdicts(interpreted(f"[1] {text}\n\n[2] The application is dismissed.").units))
+
+
+@pytest.mark.parametrize(
+    ("reason", "is_repeated"),
+    [
+        ("Under the harbor statute mooring permits granted before the storm remain valid for every barge.", True),
+        (
+            "Mooring permits were granted for every barge before the storm.",
+            False,
+        ),  # a reason, of which the ruling tells more
+    ],
+)
+def test_a_reason_in_the_words_of_the_ruling_repeats_it(reason: str, is_repeated: bool) -> None:
+    ruling = "Mooring permits granted before the storm remain valid for every barge under the harbor statute."
+    units = interpreted(f"[1] {reason}\n\n# Conclusion\n\n[2] The application is allowed. {ruling}").units
+    said = next(unit.outcome for unit in units if unit.outcome)
+    units = tuple(replace(unit, outcome=said if unit.line.text == ruling else None) for unit in units)
+    terms = [
+        frozenset(word for word in unit.line.text.casefold().rstrip(".").split() if len(word) > 3) for unit in units
+    ]
+    found = {units[at].line.text for at in repeated(units, [False] * len(units), terms)}
+    assert (reason in found) is is_repeated
