@@ -207,7 +207,7 @@ def test_room_for_bodies_is_given_back() -> None:
 
 
 def test_large_bodies_wait_while_memory_is_full_of_others(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = b"One. " + b"Two is here. " * 200_000  # over half of the room
+    text = b"One. Two" + b" is over there" * 200_000 + b"."  # over half of the room, and few sentences
     headers = {"Content-Type": "text/plain"}
     inside: list[int] = []
     submit = InProcessPool.submit

@@ -2,18 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
+from pipeline.document import Document
 from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.interpret import ThematicSegmentation
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
-from pipeline.structure.vocabulary import StructureVocabulary
+from pipeline.structure.vocabulary import vocabulary
 from pipeline.summary import Request
 from tests.pipeline.letsum.passages.reading import KINDS, Passage, read_passages
 from tests.resources import RESOURCES
@@ -49,8 +49,8 @@ def test_filter_keeps_above_its_floors(language: Language) -> None:
     right: Counter[str] = Counter()
     expected: Counter[str] = Counter()
     found: Counter[str] = Counter()
-    for passage in read_passages(language):
-        for sentence, kinds, kind in judged(passage, language):
+    for passage, judgment in annotated(language):
+        for sentence, kinds, kind in judged(passage, judgment):
             if len(kinds) > 1 and "none" in kinds:  # readers judge it either way
                 continue
             wanted = kind if kind in kinds else kinds[0]
@@ -64,19 +64,21 @@ def test_filter_keeps_above_its_floors(language: Language) -> None:
     assert all(scores[kind] >= FLOORS[kind] for kind in KINDS), shown
 
 
-@cache
-def stages(language: Language) -> tuple[Judgment, SpacyAnnotator, ThematicSegmentation]:
-    """What a text goes through; a passage is too short to be known as a judgment by its markers."""
-    resources = RESOURCES
-    settings = SegmentationSettings(min_markers=0, min_share=0)
-    annotate = SpacyAnnotator(AnnotateSettings(layers=frozenset()), resources)
-    return Judgment(StructureVocabulary(resources)), annotate, ThematicSegmentation(settings, resources)
+def annotated(language: Language) -> list[tuple[Passage, Document]]:
+    """All passages, given to the models together: each alone would take three times as long."""
+    passages = list(read_passages(language))
+    structure = Judgment(vocabulary(RESOURCES))
+    annotate = SpacyAnnotator(AnnotateSettings(layers=frozenset()), RESOURCES)
+    read = [structure.read(SourceText(passage.text, "text/plain", "0")) for passage in passages]
+    return list(zip(passages, annotate.annotate_all(read, language), strict=True))
 
 
-def judged(passage: Passage, language: Language) -> Iterator[tuple[str, tuple[str, ...], str]]:
+INTERPRET = ThematicSegmentation(SegmentationSettings(min_markers=0, min_share=0), RESOURCES)
+"""A passage is too short to be known as a judgment by its markers."""
+
+
+def judged(passage: Passage, document: Document) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """Each sentence of a passage with the kinds that it may be and the kind that the filter finds."""
-    structure, annotate, interpret = stages(language)
-    document = annotate.annotate(structure.read(SourceText(passage.text, "text/plain", "0")), language)
-    for unit in interpret.interpret([document], Request()).analysis()["units"]:
+    for unit in INTERPRET.interpret([document], Request()).analysis()["units"]:
         start, end = unit["start"], unit["end"]
         yield passage.text[start:end], passage.kinds_at(start, end), unit["citation"] or "none"
