@@ -1,7 +1,7 @@
 """What tests of several folders share."""
 
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -54,6 +54,15 @@ def toy_environment(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) ->
     """The environment in which `precis` runs on toys, without models."""
     folder = install(tmp_path_factory.mktemp("site"))
     return environment(folder) | {"PRECIS_CONFIG": str(toy_configuration(tmp_path))}
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The service whose pages a browser opens: it loads all models, so all these tests have one."""
+    from tests.service.browsing import serving
+
+    with serving(tmp_path_factory.mktemp("page")) as url:
+        yield url
 
 
 @pytest.fixture

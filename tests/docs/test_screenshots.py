@@ -11,9 +11,9 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from docs.site.screenshots import screenshot_pages
-from tests.service.browsing import address, browser, opened, pytestmark, summarize
+from tests.service.browsing import browser, opened, pytestmark, summarize
 
-__all__ = ["address", "browser", "pytestmark"]
+__all__ = ["browser", "pytestmark"]
 INPUTS = Path(__file__).parents[1] / "golden" / "inputs"
 SHOWN = {"abstract": ("article-glass.en.md", "sumum"), "judgment": ("judgment.en.txt", "letsum")}
 WIDTHS = (1280, 390)

@@ -8,6 +8,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -51,9 +52,9 @@ CONTRASTS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("page")
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """The address of a service of the shipped models, whose files stand in a folder."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -72,9 +73,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         except OSError:
             pass
         time.sleep(0.2)
-    yield url
-    process.terminate()
-    process.wait(60)
+    try:
+        yield url
+    finally:
+        process.terminate()
+        process.wait(60)
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.service.browsing import CONTRASTS, address, browser, page, pytestmark, summarize
+from tests.service.browsing import CONTRASTS, browser, page, pytestmark, summarize
 
-__all__ = ["address", "browser", "page", "pytestmark"]
+__all__ = ["browser", "page", "pytestmark"]
 ARTICLE = (Path(__file__).parents[1] / "golden" / "inputs" / "article-glass.en.md").read_text(encoding="utf-8")
 JUDGMENT = (Path(__file__).parents[1] / "golden" / "inputs" / "judgment.en.txt").read_text(encoding="utf-8")
 SCRIPT = "The <b>mayor</b> <script>document.title = 'gone'</script> opened the bridge on Monday. The city paid for it."

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.service.browsing import address, browser, page, pytestmark, summarize
+from tests.service.browsing import browser, page, pytestmark, summarize
 
-__all__ = ["address", "browser", "page", "pytestmark"]
+__all__ = ["browser", "page", "pytestmark"]
 INPUTS = Path(__file__).parents[1] / "golden" / "inputs"
 ARTICLE = (INPUTS / "article-glass.en.md").read_text(encoding="utf-8")
 REPORT = (INPUTS / "digest-report.en.md").read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.service.browsing import address, browser, page, pytestmark, summarize
+from tests.service.browsing import browser, page, pytestmark, summarize
 
-__all__ = ["address", "browser", "page", "pytestmark"]
+__all__ = ["browser", "page", "pytestmark"]
 INPUTS = Path(__file__).parents[1] / "golden" / "inputs"
 ARTICLE = (INPUTS / "article-glass.en.md").read_text(encoding="utf-8")
 JUDGMENT = (INPUTS / "judgment.en.txt").read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from pipeline.ingest.formats import FORMAT_OF_EXTENSION
-from tests.service.browsing import address, browser, page, pytestmark
+from tests.service.browsing import browser, page, pytestmark
 
-__all__ = ["address", "browser", "page", "pytestmark"]
+__all__ = ["browser", "page", "pytestmark"]
 SENTENCES = "The mayor opened the bridge on Monday. The city paid for it."
 DISGUISED = "annexe\u202efdp.txt"
 

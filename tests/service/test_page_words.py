@@ -12,9 +12,9 @@ from playwright.sync_api import Page, Route, expect
 
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
-from tests.service.browsing import address, browser, page, pytestmark
+from tests.service.browsing import browser, page, pytestmark
 
-__all__ = ["address", "browser", "page", "pytestmark"]
+__all__ = ["browser", "page", "pytestmark"]
 ROOT = Path(__file__).parents[2]
 WORDS: dict[str, dict[str, Any]] = {
     language: json.loads((files("service.web") / f"words.{language}.json").read_text(encoding="utf-8"))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.service.browsing import CONTRASTS, address, browser, page, pytestmark, summarize
+from tests.service.browsing import CONTRASTS, browser, page, pytestmark, summarize
 
-__all__ = ["address", "browser", "page", "pytestmark"]
+__all__ = ["browser", "page", "pytestmark"]
 SOURCE = "I should like to thank the Commission for its report. The 27 members of Tarvik Council voted on Monday."
 
 

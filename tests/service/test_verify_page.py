@@ -7,9 +7,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.service.browsing import CONTRASTS, address, browser, opened, pytestmark
+from tests.service.browsing import CONTRASTS, browser, opened, pytestmark
 
-__all__ = ["address", "browser", "pytestmark"]
+__all__ = ["browser", "pytestmark"]
 SUMMARY = (
     "The harbour bridge, which opened in 1913, was shut on Monday to be repaired. Hundreds of tourists left the town."
 )

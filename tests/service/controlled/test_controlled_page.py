@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.service.browsing import address, browser, opened, pytestmark
+from tests.service.browsing import browser, opened, pytestmark
 
-__all__ = ["address", "browser", "pytestmark"]
+__all__ = ["browser", "pytestmark"]
 
 
 @pytest.fixture
