@@ -200,7 +200,9 @@ class DocumentReading:
                 if len(document.text.split()) <= _SECTIONED and not row.only_roles:
                     noise = {s.index for s in surfaces if reader.is_noise(s)}
                     noise |= {s.index for s in surfaces if is_field(s, facts)}
-                    begins = [*begun(document, surfaces, heads, passages, noise, decides=row.parts == ITEMS)]
+                    begins = [
+                        *begun(document, surfaces, heads, passages, noise, tools.turning, decides=row.parts == ITEMS)
+                    ]
                     passages = with_begun(passages, begins)
                     if row.headed and len(begins) >= _FEW_HEADS:
                         top = next((each.title.start for each in document.sections if each.title), len(document.text))
@@ -221,9 +223,11 @@ class DocumentReading:
             }
             if len(writers) > 1:
                 values = ValueReader(tools.words)
-                messages = tuple(told_of_messages(document, surfaces, writers, noise, tools.is_head, values))
+                messages = tuple(
+                    told_of_messages(document, surfaces, writers, noise, tools.is_head, values, tools.turning)
+                )
             else:
-                messages = tuple(told_of_mail(document, surfaces, passages, noise))
+                messages = tuple(told_of_mail(document, surfaces, passages, noise, tools.turning))
         if "detail" in row.facts:
             words = len(document.text.split())
             binds = words <= _SHORT_DOCUMENT and (

@@ -18,8 +18,8 @@ from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
 _AFTERTHOUGHT: Final = re.compile(r"P\.?\s?-?S\b")
-_NEWEST: Final = 85
-"""Words of the newest message that are told."""
+_NEWEST: Final = (150, 115, 85)
+"""Words of the newest message that are told, where there is room for so many."""
 _OTHER: Final = 42
 _LEAST_ROOM: Final = 26
 """Words of one that is told where there is little room."""
@@ -48,6 +48,7 @@ def told_of_messages(
     noise: Collection[int],
     is_head: Callable[[str], bool],
     values: ValueReader,
+    weighing: re.Pattern[str],
 ) -> Iterator[Passage]:
     """A passage for each message of a thread that is printed one below the other."""
     messages = [*_messages(document, surfaces, writers, is_head, values)]
@@ -57,14 +58,19 @@ def told_of_messages(
     for number, message in enumerate(messages):
         is_newest = number == newest
         told_of = dict[str, Passage]()
-        for room in (_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
-            if passage := _told(document, message, noise, room, is_newest=is_newest, is_first=number == 0):
+        for room in (*_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
+            groups = [*_groups(document, message.body, noise, weighing)]
+            if passage := _told(document, message, groups, room, is_newest=is_newest, is_first=number == 0):
                 told_of.setdefault(passage.text, passage)
         yield from told_of.values()
 
 
 def told_of_mail(
-    document: Document, surfaces: Sequence[Surface], passages: Sequence[Passage], noise: Collection[int]
+    document: Document,
+    surfaces: Sequence[Surface],
+    passages: Sequence[Passage],
+    noise: Collection[int],
+    weighing: re.Pattern[str],
 ) -> Iterator[Passage]:
     """What one mail says, paragraph by paragraph from its beginning, and its lists; nothing of a long one.
 
@@ -77,7 +83,8 @@ def told_of_mail(
     if not own or sum(len(surface.line.text.split()) for surface in own) > _LONG_MAIL:
         return
     listed = [p for p in passages if _is_of_list(document, p.surface) and not p.leans and p.surface.span.end <= end]
-    groups = [*_groups(document, own, {*noise, *(s.index for s in own if _is_fragment(s))}, reach=1)]
+    unsaid = {*noise, *(s.index for s in own if _is_fragment(s))}
+    groups = [*_groups(document, own, unsaid, weighing, reach=1)]
     for group in groups:
         first = group.members[0]
         weight = max((s.weight for s in group.members if s.weight is not None), default=0.0) + group.tells * _MAIL_WORTH
@@ -120,6 +127,7 @@ class _Group:
 
     members: tuple[Surface, ...]
     texts: tuple[str, ...]
+    weighs: bool = False
 
     @property
     def words(self) -> int:
@@ -127,11 +135,13 @@ class _Group:
 
     @property
     def tells(self) -> bool:
-        does = any(surface.roles for surface in self.members)
+        does = self.weighs or any(surface.roles for surface in self.members)
         return does or self.texts[0].endswith("?") or any(map(str.isdigit, "".join(self.texts)))
 
 
-def _groups(document: Document, body: Sequence[Surface], noise: Collection[int], *, reach: int = 0) -> Iterator[_Group]:
+def _groups(
+    document: Document, body: Sequence[Surface], noise: Collection[int], weighing: re.Pattern[str], *, reach: int = 0
+) -> Iterator[_Group]:
     """The sentences, each with those that lean on it in its block, or in that many behind."""
     found: list[_Group] = []
     for surface in body:
@@ -139,22 +149,22 @@ def _groups(document: Document, body: Sequence[Surface], noise: Collection[int],
         is_sentence = surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST
         if not is_sentence or surface.line.text[:1] == ">" or surface.index in noise or _AFTERTHOUGHT.match(text):
             continue
+        weighs = weighing.search(surface.line.text) is not None
         is_near = bool(found) and surface.block - found[-1].members[-1].block <= reach
         is_next = is_near and (surface.block == found[-1].members[-1].block or not surface.turns)
         is_short = is_near and found[-1].words + len(text.split()) <= _LONGEST_GROUP
         if is_next and is_short and (surface.leans or surface.goes_on or surface.turns):
             last = found.pop()
-            found.append(_Group((*last.members, surface), (*last.texts, text)))
+            found.append(_Group((*last.members, surface), (*last.texts, text), last.weighs or weighs))
         else:
-            found.append(_Group((surface,), (text,)))
+            found.append(_Group((surface,), (text,), weighs))
     yield from found
 
 
 def _told(
-    document: Document, message: _Message, noise: Collection[int], room: int, *, is_newest: bool, is_first: bool
+    document: Document, message: _Message, groups: Sequence[_Group], room: int, *, is_newest: bool, is_first: bool
 ) -> Passage | None:
     """A message from its first sentence on; an older one from the first that has a figure or asks something."""
-    groups = [*_groups(document, message.body, noise)]
     if not is_newest:
         groups = [*dropwhile(lambda group: not group.tells, groups)]
     # What neither has a figure nor asks or decides goes first, the shortest before all, then the end.

@@ -221,6 +221,9 @@ class PassageReader:
         leans = surface.leans and not is_first and not self._names_itself(surface)
         if is_first and any(token.feature("VerbForm") == "Inf" for token in tokens[:_AT_ONCE]):
             return None
+        has_verb = any(t.feature("VerbForm") == "Fin" for t in tokens)
+        if is_first and not has_verb and any(map(str.isdigit, surface.line.text)) and "," in surface.line.text:
+            return None  # an address
         if leans or not (is_first or _tells(surface) or any(t.feature("VerbForm") == "Fin" for t in tokens)):
             return None
         return Passage(surface, told(self._document, surface.span), (self._place(surface.span),))

@@ -316,7 +316,8 @@ def with_rest(
     found = list(passages)
     for fact in facts:
         places = [place.span for place in fact.sources]
-        surface = next((s for s in surfaces if any(s.span == span for span in places)), None)
+        own = [s for s in surfaces if s.span in places]  # a heading may be the first
+        surface = next((s for s in own if s.weight is not None), own[0] if own else None)
         is_told = any(place.span.overlaps(span) for p in able for place in p.sources for span in places)
         warns = any(role == WARNING for s in surfaces if s.span in places for role, *_ in s.roles)
         if fact.rule == RULE and surface is not None and not (is_told or warns):

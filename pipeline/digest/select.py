@@ -42,6 +42,8 @@ _SPARED: Final = 0.8
 """Share of the room that what settles something has before the beginning."""
 _FIRST: Final = 4.0
 """The same of how a short document opens."""
+_TELLING: Final = 8
+"""Words of a sentence that may tell what a document is about."""
 _EARLY: Final = 5
 """Sentences near enough to the beginning for that."""
 _LED: Final = 0.5
@@ -281,7 +283,7 @@ class DigestSelection:
             if best.words > room and best.shorter is not None:
                 left.append(best.shorter)
                 continue
-            if best.words > room and is_urgent(best) and not _is_said(best, said):
+            if best.words > room and is_urgent(best) and not (_is_said(best, said) or _is_said(best, left)):
                 room -= best.words  # a line of facts says it, for which there must be room
             if (
                 best.words > room
@@ -299,7 +301,8 @@ class DigestSelection:
         """The number of the sentence with which a short document opens, where that tells what it is about."""
         is_plain = reading.row.headed and not any(section.title for section in reading.document.sections[1:])
         is_short = (reading.row.leads > 0 or is_plain) and reading.words <= self._settings.middling
-        first = min(left, key=lambda p: p.surface.index, default=None)
+        able = (p for p in left if p.words >= _TELLING)
+        first = min(able, key=lambda p: p.surface.index, default=None)
         return first.surface.index if first is not None and is_short and first.surface.rank < _EARLY else None
 
     def _within(self, content: DigestContent, limit: int | None, language: Language) -> DigestContent:

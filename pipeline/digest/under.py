@@ -16,7 +16,7 @@ from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
 _ENOUGH: Final = 8
-"""Words behind which only what has a figure or does something is told as well."""
+"""Words behind which only what has a figure, limits or does something is told as well."""
 _ROOM: Final = 36
 _ALL: Final = 190
 """Words of what stands first under all headings together, where they are many."""
@@ -36,6 +36,7 @@ def begun(
     heads: Heads,
     passages: Sequence[Passage],
     noise: Collection[int],
+    weighing: re.Pattern[str],
     *,
     decides: bool,
 ) -> Iterator[Passage]:
@@ -56,7 +57,7 @@ def begun(
         is_day = members[0].index not in known and any(map(str.isdigit, members[0].line.text))
         if (settled and not is_day) or members[0].index in lists or members[0].is_list or members[0].index in noise:
             continue
-        if found := _opened(document, head, members, known, noise, colon, 1 if settled else room):
+        if found := _opened(document, head, members, known, noise, colon, 1 if settled else room, weighing):
             yield found
 
 
@@ -68,6 +69,7 @@ def _opened(
     noise: Collection[int],
     colon: str,
     room: int,
+    weighing: re.Pattern[str],
 ) -> Passage | None:
     told_of: list[Surface] = []
     texts: list[str] = []
@@ -79,7 +81,11 @@ def _opened(
         able = _is_told(surface, text, document) and surface.index not in noise
         if not able or words + count > (room if told_of else _LONGEST):
             break
-        if words >= _ENOUGH and not (any(map(str.isdigit, text)) or surface.roles):
+        if told_of and surface.awaits:
+            break
+        if words >= _ENOUGH and not (
+            any(map(str.isdigit, text)) or surface.roles or (weighing.search(text) and not head.is_question)
+        ):
             break
         told_of.append(surface)
         texts.append(text)
