@@ -1,12 +1,15 @@
 """Key facts settled: each said once, with all its places, and none that another one holds."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import accumulate
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.values import decimal_of
+from pipeline.span import Span
 
 OVER: Final[Mapping[str, tuple[str, ...]]] = {
     "amount": ("payment", "insurance", "limit", "penalty", "vote", "decision", "rent", "security"),
@@ -135,37 +138,58 @@ def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:
 
 
 def _said_once(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """The facts without deadlines that an action says, and contacts that another one holds."""
+    """The facts without deadlines that an action says, and contacts that another one holds.
+
+    Each looks only at those by whose name it could be said: a file of thousands of labels has thousands of facts.
+    """
+    named: dict[str, list[KeyFact]] = {}
+    for fact in facts:
+        named.setdefault(fact.name, []).append(fact)
+    wider = {name: _Wider(fact.sources[0].span for fact in of) for name, of in named.items()}
+    decided = [place for fact in named.get("decision", ()) for place in fact.sources]
+    voted = [place for fact in named.get("vote", ()) for place in fact.sources[:-1]]
     found: list[KeyFact] = []
     for fact in facts:
-        others = [other for other in facts if other is not fact]
-        spans = [place.span for other in others if other.name == "action" for place in other.sources]
-        is_said = fact.name == "deadline" and any(span.overlaps(fact.sources[0].span) for span in spans)
-        decided = [place for other in others if other.name == "decision" for place in other.sources]
-        is_said = is_said or (fact.name == "vote" and all(place in decided for place in fact.sources))
-        voted = [place for other in others if other.name == "vote" for place in other.sources[:-1]]
-        is_said = is_said or (fact.name == "decision" and all(place in voted for place in fact.sources))
-        if fact.name == "action" and LABELLED not in fact.rule:
-            is_said = is_said or any(
-                LABELLED in other.rule and other.name == "action" and span.overlaps(fact.sources[-1].span)
-                for other in others
-                for span in (place.span for place in other.sources)
-            )
-        if fact.rule.endswith(".salutation") and any(o.name == fact.name for o in others):
+        first, is_labelled = fact.sources[0].span, fact.name == "action" and LABELLED in fact.rule
+        if fact.rule.endswith(".salutation") and len(named[fact.name]) > 1:
             continue
-        spans = [place.span for other in others if other.name in OVER.get(fact.name, ()) for place in other.sources]
-        is_said = is_said or any(span.overlaps(fact.sources[0].span) for span in spans)
-        is_said = is_said or any(
-            other.name == fact.name
-            and not (fact.name == "action" and LABELLED in fact.rule)
-            and other.sources[0].span != fact.sources[0].span
-            and other.sources[0].span.contains(fact.sources[0].span)
-            for other in others
+        over = (*OVER.get(fact.name, ()), *(("action",) if fact.name == "deadline" else ()))
+        others = [other for name in over for other in named.get(name, ()) if other is not fact]
+        is_said = any(place.span.overlaps(first) for other in others for place in other.sources)
+        is_said = is_said or (fact.name == "vote" and all(place in decided for place in fact.sources))
+        is_said = is_said or (fact.name == "decision" and all(place in voted for place in fact.sources))
+        if fact.name == "action" and not is_labelled:
+            is_said = is_said or any(
+                LABELLED in other.rule and place.span.overlaps(fact.sources[-1].span)
+                for other in named["action"]
+                if other is not fact
+                for place in other.sources
+            )
+        is_said = is_said or (not is_labelled and wider[fact.name].has(first))
+        is_held = fact.name == "contact" and any(
+            other is not fact and fact.value in other.value for other in named["contact"]
         )
-        is_held = fact.name == "contact" and any(o.name == "contact" and fact.value in o.value for o in others)
         if not is_said and not is_held:
             found.append(fact)
     return found
+
+
+class _Wider:
+    """Tells whether some of many spans holds another one and more."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        ends: dict[int, int] = {}
+        for span in spans:
+            ends[span.start] = max(span.end, ends.get(span.start, 0))
+        self._ends = ends
+        self._starts = sorted(ends)
+        self._furthest = list(accumulate((ends[start] for start in self._starts), max))
+
+    def has(self, span: Span) -> bool:
+        """Whether one that is not the same begins no later and ends no sooner."""
+        before = bisect_left(self._starts, span.start)
+        is_inside = bool(before) and self._furthest[before - 1] >= span.end
+        return is_inside or self._ends.get(span.start, 0) > span.end
 
 
 def once(facts: Sequence[KeyFact]) -> list[KeyFact]:
