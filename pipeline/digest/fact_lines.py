@@ -116,8 +116,9 @@ def fact_lines(
     return tuple(chosen[: min(reading.row.lines, lines)])
 
 
-def fitting(table: tuple[TableRow, ...], needed: Sequence[bool], room: int) -> tuple[TableRow, ...]:
-    """The table with the lines of facts that are needed, and of the others as many as there is room for in words.
+def fitting(table: tuple[TableRow, ...], needed: Sequence[bool], room: int, spare: int = 0) -> tuple[TableRow, ...]:
+    """The table with the lines of facts that are needed, and of the others as many as there is room for in words, or
+    `spare` words at least.
 
     A line for which there is no room does not keep out a shorter one behind it.
     """
@@ -126,7 +127,7 @@ def fitting(table: tuple[TableRow, ...], needed: Sequence[bool], room: int) -> t
         return table
     lengths = [count_words(line) for line in last.lines]
     room -= sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in (*rows, replace(last, lines=())))
-    room -= sum(compress(lengths, needed))
+    room = max(spare, room - sum(compress(lengths, needed)))
     kept: list[str] = []
     for line, length, is_needed in zip(last.lines, lengths, needed, strict=True):
         if is_needed or length <= room:

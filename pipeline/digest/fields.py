@@ -43,6 +43,8 @@ _VALUED = re.compile(r":\s*\S")
 _FULL_LINE: Final = 60
 _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
+_BRACKETED = re.compile(r"\([^()]*\)")
+_PERCENT = re.compile(r"\d\s?%|[£€$]")
 _COLUMNS: Final = 2
 _LETTER = re.compile(r"[^\W\d_]+")
 _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "note", "recommendation"})
@@ -171,11 +173,13 @@ class FieldReader:
         heads = len(_cells(lines[0])) if lines and not _DECIMAL.search(lines[0].text) else 0
         for line in lines:
             cells = [line.text[start:end].strip() for start, end in _cells(line)]
-            priced = next((cell for cell in reversed(cells[1:]) if _DECIMAL.search(cell)), None)
+            priced = next((cell for cell in reversed(cells[1:]) if _is_price(cell)), None)
             # A row of fewer cells sums up, or says what was paid.
             sums_up = self._words.label.match(line.text) if len(cells) == heads else self._words.label.search(line.text)
             if priced is None or sums_up or len(cells) < max(_COLUMNS, heads - 1):
                 continue
+            if heads and sum(1 for _ in _DECIMAL.finditer(line.text)) > _COLUMNS:
+                continue  # which of so many is the price only their heads tell: a row with them
             # One word is enough where more than a name and a price stand in the row: "Cleats | 2 | 8.00 | 16.00".
             least = 2 if len(cells) <= _COLUMNS else 1
             if any(len(_LETTERS.findall(cell)) >= least for cell in cells if cell != priced) and (
@@ -281,6 +285,8 @@ class FieldReader:
         found = list(self._values.amounts(text)) or [Value(m.start(), m.end(), None) for m in _DECIMAL.finditer(text)]
         cell = text.find("\t") + 1
         beside = [each for each in found if each.start >= cell]
+        if label.fact == "to_pay" and self._is_other(text[:cell]):
+            return None
         # In a row of two cells the first is all label: "VAT at 20 % of £80.00", "Deposit of 6 May".
         if cell and "\t" not in text[cell:] and len(beside) == 1 and not _LETTER.search(text[cell : beside[0].start]):
             return beside[0]
@@ -294,6 +300,11 @@ class FieldReader:
         between = text[found[0].end : found[-1].start]
         is_row = "\t" in between and len(_LETTERS.findall(between)) < len(found)
         return found[-1] if label.fact == "total" and is_row else found[0]
+
+    def _is_other(self, rest: str) -> bool:
+        """Whether what follows a label in its cell makes it another one: "Balance of last year"."""
+        body = _BRACKETED.sub("", rest)
+        return _LETTERS.search(body) is not None and not any(self._values.dates(body)) and _PERCENT.search(body) is None
 
     def _is_dated(self, text: str) -> bool:
         """Whether nothing but a day stands before an amount: "Deposit paid 3 March  £700.00"."""
@@ -368,6 +379,11 @@ def _to_sentence_end(place: Span, rest: Sequence[Line]) -> Span | None:
         if stop := _STOP.search(line.text):
             return Span(place.start, line.span(0, stop.end()).end)
     return None
+
+
+def _is_price(cell: str) -> bool:
+    """Whether a cell holds an amount and little else: no "Monday, by 10.30 in the morning"."""
+    return _DECIMAL.search(cell) is not None and len(_LETTERS.findall(cell)) <= _COLUMNS
 
 
 def _is_head(lines: Sequence[Line]) -> bool:

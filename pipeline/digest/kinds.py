@@ -22,6 +22,8 @@ _OPENING = 2
 """Words of a title in which the name of its kind stands, where it opens with that."""
 _NUMBER = 4
 """Words in which the number of a paper stands behind its name."""
+_LONGEST = 6
+"""Words of a line that ends with the name of a paper."""
 _SIGNS = " #*_:.–—-"
 UNKNOWN = "document"
 """The kind of a document that is none of the others."""
@@ -107,7 +109,16 @@ class KindNames:
         length = self.length(kind, line)
         rest = line[length:]
         is_number = len(rest.split()) <= _NUMBER and any(map(str.isdigit, rest))
-        return length > 0 and (is_number or not rest.strip(_SIGNS))
+        return self._is_end(kind, line) or (length > 0 and (is_number or not rest.strip(_SIGNS)))
+
+    def _is_end(self, kind: str, line: str) -> bool:
+        """Whether a short line ends with a name of several words: "Your annual benefit statement"."""
+        body = line.replace("’", "'").strip(_SIGNS)
+        named = self._named.get(kind)
+        is_line = len(body.split()) <= _LONGEST and body[:1].isupper() and ":" not in line
+        if named is None or not is_line or any(map(str.isdigit, body)):
+            return False
+        return any(match.end() == len(body) and " " in match[0] for match in named.finditer(body))
 
     def length(self, kind: str, line: str) -> int:
         """Signs of the name of a kind with which a line begins."""

@@ -168,9 +168,12 @@ class LetterReader:
             bool(top) and top[0].kind != "paragraph" and self._labels.names_kind(fragment(document, top[0].span))
         )
         first = next(iter(document.blocks[1:2] if is_titled else top), None)
-        if first is None or first.kind != "paragraph" or document.source.media_type not in _GLUING:
+        is_line = first is not None and first.kind in (("paragraph", "heading") if is_titled else ("paragraph",))
+        if first is None or not is_line or document.source.media_type not in _GLUING:
             return
         text = first.span.of(document.text)
+        if is_titled and not TOWN.search(text):
+            return  # below a title may stand the place and the day
         digit = next((n for n, sign in enumerate(text) if sign.isdigit()), 0)
         name = self._premises.sub("", text[:digit].partition("\n")[0]).rstrip(" ,")
         # A name in capitals ends where a trade in small letters begins.

@@ -23,6 +23,8 @@ _LONGEST_ITEM: Final = 60
 _LEAST_ITEM: Final = 2
 _NUMBER = re.compile(r"(?<![\d.])\d{1,2}(?:\.\d{1,2})*+[.)]?\s+")
 _LOOSE: Final = " ;,"
+_TOGETHER: Final = "enclosure"
+"""The fact whose items are told as one."""
 _JOINT = re.compile(r"[;,]\s+\w{2,3}$")
 """What joins an item to the last one: "…; and"."""
 
@@ -51,6 +53,9 @@ class ListReader:
             items.append(without_marker(document, block.span))
         texts = [_JOINT.sub("", fragment(document, item).rstrip(_LOOSE)) for item in items]
         if not all(_LEAST_ITEM <= len(text.split()) <= _LONGEST_ITEM and text[-1] not in ":?" for text in texts):
+            return
+        if name == _TOGETHER and items:
+            yield KeyFact(name, "; ".join(texts), None, tuple(place_of(document, item) for item in items), RULE)
             return
         for item, text in zip(items, texts, strict=True):
             if lead is not None and text[0].islower():

@@ -31,6 +31,9 @@ _COLON = re.compile(rf"{_LABEL}\s?:\s")
 _ASIDE = re.compile(r"\s[·•|]\s")
 _CLOCK = re.compile(r"\d{1,2}(?:[.:h]\d\d)?(?:\s?[ap]\.?m\.?|\s?h)?(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d\d)?)?")
 _CELL = re.compile(r"\t(?!:)")
+_SUM = re.compile(r"[-–−(]?\s?[£€$]?\s?\d[\d .,]*[.,]\d\d\)?\s?[£€$]?\)?\s*")
+_CODE = re.compile(r"(?=[^\d\s]*\d)[A-Z\d./-]{5,}")
+"""A number of something, which is no label of what stands beside it on a page."""
 _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□■]))\s*(?P<text>[^\[\]☐☑☒✓✔□■]+)")
 _CHOICES = re.compile(rf"{_LABEL}\s?:\s*(?:\[[xX✓✔ ]?\]|[☐☑☒✓✔□■])")
 """A label with boxes to tick beside each other, which gaps may part."""
@@ -192,7 +195,8 @@ class OpenFieldReader:
             return False
         first, *others = (fragment(document, place) for place in places)
         is_text = _ROW_DASH not in said and not any(sign.isdigit() for other in others for sign in other)
-        return is_text or first[-1:] in ",;." or first in others
+        is_code = _ROW_DASH not in said and _CODE.fullmatch(first) is not None
+        return is_text or is_code or first[-1:] in ",;." or first in others
 
     def _holds_label(self, document: Document, places: Sequence[Span], said: str) -> bool:
         """Whether a cell behind the first, of no column with a head, is a label, whose value stands beside it."""
@@ -236,6 +240,8 @@ class OpenFieldReader:
         if len(cells) > 1 and _CLOCK.fullmatch(line.text[slice(*cells[0])].strip()):
             return []  # what is at an hour: "11.20   Cold water: what it does"
         fields = [(start, end) for start, end in cells if _COLON.match(line.text[start:end])]
+        if len(cells) == _TWO and _is_priced(*(line.text[start:end] for start, end in cells)):
+            return []  # all of it is the label: "Less: deposit paid   −100.00"
         if len(cells) > 1 and fields:
             return [line.span(start, end) for start, end in fields]
         if len(cells) > _TWO:
@@ -341,6 +347,12 @@ def _is_clause(fact: KeyFact) -> bool:
     label, _, value = fact.value.partition(":")
     is_long = len(re.findall(r"\w+", label)) >= _CLAUSE and value.strip()[:1].islower()
     return is_long and value.rstrip().endswith(".")
+
+
+def _is_priced(label: str, value: str) -> bool:
+    """Whether a cell with a colon, and words but no figure behind it, stands before an amount."""
+    _, colon, behind = label.partition(":")
+    return bool(colon and behind.strip()) and not any(map(str.isdigit, behind)) and _SUM.fullmatch(value) is not None
 
 
 def _between(text: str, sign: re.Pattern[str]) -> Iterator[tuple[int, int]]:

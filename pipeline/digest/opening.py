@@ -8,7 +8,7 @@ from typing import Final
 from pipeline.digest.front import Front, joined
 from pipeline.digest.key_fact import KeyFact, first
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
-from pipeline.digest.letterhead import is_letterhead
+from pipeline.digest.letterhead import TOWN, is_letterhead
 from pipeline.digest.line import LONGEST
 from pipeline.digest.settled import TOLD_WHOLE
 from pipeline.digest.titles import bare, cut, is_borne_out, is_title, title_span
@@ -151,7 +151,7 @@ class OpeningWriter:
             value = fact.normalized if name in TOLD_WHOLE else fact.value
             if value is None or len(value.split()) > _LONGEST_PIECE:
                 continue
-            if self._is_said(fact, told):
+            if self._is_said(fact, told) or (name in _OF_SOMEBODY and any(fact.value in piece for piece in pieces)):
                 continue
             is_month = name == "date" and fact.value[:1].isalpha()
             is_day = name == "date" and len(value.split()) > _DAY and _ISO_DAY.fullmatch(fact.normalized or "")
@@ -165,8 +165,8 @@ class OpeningWriter:
             places.extend(fact.sources if name in _SEVERAL else fact.sources[:1])
         if not spans and is_sure:
             places = [*(_place(document, span) for span in evidence[:1]), *places]
-        places = places or [_place(document, span) for span in evidence[:1]]
-        places = places or [_place(document, _beginning(block.span)) for block in document.blocks[:1]]
+        begun = [*evidence[:1], *(_beginning(block.span) for block in document.blocks[:1])]
+        places = places or [_place(document, span) for span in begun[:1]]
         if not places:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
@@ -239,8 +239,8 @@ class OpeningWriter:
         for block in document.blocks[at + 1 : at + 1 + _BELOW]:
             text = fragment(document, block.span)
             is_short = block.kind in ("paragraph", "authors") and least <= len(text.split()) <= _LONGEST_HEADLINE
-            is_dated = any(self._values.dates(text)) and len(text.split()) <= _DATED
-            if not (block.kind in ("heading", "title") or is_short) or is_dated or self._release.match(text):
+            is_head = TOWN.search(text) is not None or (any(self._values.dates(text)) and len(text.split()) <= _DATED)
+            if not (block.kind in ("heading", "title") or is_short) or is_head or self._release.match(text):
                 continue
             is_line = least <= len(text.split()) <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
             return (block.span,) if is_line and is_title(text) and not is_formal(text) else ()

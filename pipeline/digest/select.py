@@ -33,6 +33,9 @@ _URGENT: Final = frozenset({"deadline", "decision", "payment", "recourse", "requ
 _NEEDED: Final = frozenset({"deadline", "recourse", "request", "treatment"})
 """Those for which a line is added where no passage says them."""
 _MOST_UNSAID: Final = 45
+_SPARE: Final = 50
+"""Words of sentences that have lines besides, however many its fields are; of a short document this share."""
+_SPARE_SHARE: Final = 0.15
 CONTENT: Final = "content"
 _FEW: Final = 30
 """Words of a limit under which nothing is told of a text for whose beginning there is no room."""
@@ -321,7 +324,8 @@ class DigestSelection:
         """The table with so few lines of facts that the digest is no longer than a reader of such a document wants."""
         reading = content.reading
         room = self._most(reading) + self._unsaid(content) - self._said(content)
-        return fitting(table, [fact.name in _NEEDED or self._has_room(reading, fact) for fact in facts], room)
+        needed = [fact.name in _NEEDED or self._has_room(reading, fact) for fact in facts]
+        return fitting(table, needed, room, min(_SPARE, int(reading.words * _SPARE_SHARE)))
 
     def _unsaid(self, content: DigestContent) -> int:
         """Words of what could be told of days and requests, and is not: a line of facts says it."""

@@ -16,7 +16,7 @@ _ORDINAL = re.compile(r"(?:[A-Z]{0,4}[ .-]?)?\d{1,3}[.)]?|[A-Z]|[IVX]{1,4}")
 """What numbers a row: "3", "M1", "B"."""
 _BARE = re.compile(r"\d[\d.,]*(?:\s?%)?")
 """A figure that tells nothing of what it counts."""
-_BLANK = re.compile(r"[_.…]{3,}")
+_BLANK = re.compile(r"[_.…]{3,}|-{3,}")
 _CURRENCY = re.compile(r"[A-Z]{3}|[£€$]")
 PERSON = re.compile(
     r"[A-ZÀ-Þ][\w.'’-]*(?: (?:(?:[Ll]e|de|du|van|von) )?[A-ZÀ-Þ][\w.'’-]*){1,3}"
@@ -49,10 +49,11 @@ def table_rows(
     columns where figures stand below the second, or one of them is a word for what stands below (`naming`).
     """
     text = document.text
-    rows = [_joined(text, cells_of(text, line)) for line in lines if any(map(str.isalnum, line.of(text)))]
-    rows = _unpaired(document, rows, known)
+    printed = [_joined(text, cells_of(text, line)) for line in lines if any(map(str.isalnum, line.of(text)))]
+    rows = _unpaired(document, printed, known)
     is_gapped = bool(rows) and not any(is_parted(line.of(text)) for line in lines)
-    heads = rows[0] if _has_heads(document, rows, naming, is_gapped=is_gapped) else None
+    has_heads = rows is printed and _has_heads(document, rows, naming, is_gapped=is_gapped)
+    heads = rows[0] if has_heads else None
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     for row in rows[1 if heads else 0 :][:_MOST]:
         placed = by_place(text, row, heads) if heads and is_gapped else dict(enumerate(row))
@@ -71,7 +72,7 @@ def _joined(text: str, cells: Sequence[Span | None]) -> list[Span | None]:
     found: list[Span | None] = []
     for cell in cells:
         before = found[-1] if found else None
-        if before and cell and _CURRENCY.fullmatch(before.of(text)) and cell.of(text)[:1].isdigit():
+        if len(found) > 1 and before and cell and _CURRENCY.fullmatch(before.of(text)) and cell.of(text)[:1].isdigit():
             found[-1] = Span(before.start, cell.end)
         else:
             found.append(cell)

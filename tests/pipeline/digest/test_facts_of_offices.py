@@ -189,3 +189,181 @@ def test_a_name_beside_its_address_below_the_title_is_whose_paper_it_is() -> Non
     head = "# Warranty certificate\n\n**Tern Boats Ltd** — 6 Canal Park, Ludlow SY8 1AB\n\n"
     text = f"{head}The hull is covered for two years.\n"
     assert ("issuer", "Tern Boats Ltd") in facts(digest(text, "text/markdown"))
+
+
+BOOKING = """<h2>Booking confirmation</h2>
+<p>Thank you, Ms Reed. Your berth at Curlew Quay is booked.</p>
+<table><tr><td>Booking reference</td><td>CQ-771</td></tr>
+<tr><td>Arrival</td><td>Friday 14 August 2026, by 10.30 am</td></tr>
+<tr><td>Total (VAT included)</td><td>£90.00</td></tr><tr><td>Paid today</td><td>£20.00</td></tr></table>
+<p>You can cancel free of charge until 7 August 2026.</p>
+"""
+
+
+def test_a_booking_with_thanks_is_no_speech_and_an_hour_no_price() -> None:
+    found = digest(BOOKING, "text/html")
+    assert found.units[0].text.startswith("Booking confirmation, number CQ-771, total £90.00")
+    assert "Arrival: Friday 14 August 2026, by 10.30 am" in found.text
+
+
+def test_a_french_booking_is_a_kind() -> None:
+    found = digest("Confirmation de réservation\n\nRéservation n° CQ-771\n\nVotre anneau au quai Nord est retenu.\n")
+    assert found.extras.fields["document_kind"]["name"] == "booking"
+
+
+def test_a_statement_is_known_by_what_its_title_ends_with() -> None:
+    text = "Fellside Pension Trust\nPO Box 4, Ludlow SY8 1AB\n\nYour annual benefit statement\n\nMember number: 48-77\n"
+    assert digest(text).extras.fields["document_kind"]["name"] == "statement"
+
+
+LESS = """INVOICE
+
+Invoice no: 118
+Date: 3 May 2026
+
+Oars                    128.00
+Paddles                  40.00
+Total                   168.00
+Less: deposit paid     −100.00
+Balance due              68.00
+"""
+ARREARS = """FACTURE
+
+Facture n° : 118
+Date : 3 mai 2026
+
+| Poste | Montant |
+|---|---|
+| Anneau | 48,00 € |
+| Total de l'appel | 48,00 € |
+| Solde de l'an passé | 12,00 € |
+| Net à payer | 60,00 € |
+"""
+
+
+def test_an_amount_behind_a_label_with_a_colon_is_told_with_all_of_it() -> None:
+    assert "Less: deposit paid: −100.00" in digest(LESS).text
+
+
+def test_a_label_with_other_words_in_its_cell_is_another_one() -> None:
+    found = facts(digest(ARREARS, "text/markdown"))
+    assert [value for name, value in found if name == "to_pay"] == ["60,00 €"]
+
+
+PATTERNS = """COLLÈGE DU QUAI
+BULLETIN DU 2e TRIMESTRE 2026
+
+Élève : Rose Quillet
+
+Matière                Moyenne   Classe
+Français               13,2      12,1
+EPS                    16,0      14,2
+Anglais                15,8      12,9
+"""
+
+
+def test_the_name_of_a_row_in_three_capitals_is_no_currency() -> None:
+    assert ("field", "EPS – Moyenne : 16,0; Classe : 14,2") in [
+        (name, value.replace("\xa0", " ")) for name, value in facts(digest(PATTERNS))
+    ]
+
+
+ADHESION = """# Bulletin d'adhésion
+
+À retourner avant le 30 septembre 2026.
+
+### Pièces à joindre
+
+- un certificat médical de moins d'un an
+- une photo d'identité
+"""
+
+
+def test_what_is_to_be_enclosed_is_one_fact() -> None:
+    found = facts(digest(ADHESION, "text/markdown"))
+    assert ("enclosure", "un certificat médical de moins d'un an; une photo d'identité") in found
+
+
+CLAIM_EN = """Fellside Insurance
+
+Mr Owen Tarn
+3 Beck Row
+Ludlow SY8 1AB
+
+4 March 2026
+
+Dear Mr Tarn
+
+We accept your claim for the mast. Less the excess of £50, we will pay you a settlement of £900.
+
+The sail is not covered under your policy, because it was worn.
+
+Yours sincerely
+
+Ada Quill
+Claims Handler
+"""
+CLAIM_FR = """Mutuelle du Quai
+17000 La Rochelle
+
+Monsieur Paul Borel
+3 rue du Lavoir
+17000 La Rochelle
+
+Le 4 mars 2026
+
+Monsieur,
+
+Le mât de votre bateau est garanti. Sans la franchise de 50 €, nous vous versons une indemnité de 900 €.
+
+La réparation de la voile reste à votre charge : votre contrat exclut l'usure.
+
+Je vous prie d'agréer, Monsieur, mes salutations distinguées.
+
+Ada Quillet
+"""
+
+
+def test_what_an_insurer_grants_pays_and_excludes_is_told() -> None:
+    english, french = digest(CLAIM_EN).text, digest(CLAIM_FR).text
+    assert "settlement of £900" in english
+    assert "The sail is not covered under your policy" in english
+    assert "indemnité de 900 €" in french
+    assert "reste à votre charge" in french
+
+
+def test_answers_and_ruled_heads_are_no_labels() -> None:
+    head = "# Survey of berths\n\nYes: Tern, Curlew and Gull\n\n"
+    text = f"{head}| Berth ------ | Boat ------- |\n|---|---|\n| North quay | Curlew, since 2019 |\n"
+    told = digest(text, "text/markdown").text
+    assert "Yes:" not in told
+    assert "------" not in told
+
+
+def test_a_sender_below_the_name_of_a_warranty_is_no_title() -> None:
+    page = (
+        "<h1>Certificat de garantie</h1><p><strong>Voiles du Val</strong>, 14 quai Nord, 17000 La Rochelle</p>"
+        "<h2>Durée</h2><p>Le mât est couvert pendant cinq ans. Les coutures sont couvertes pendant un an.</p>"
+        "<p>La voile est couverte pendant deux ans. Elle s'ajoute à la garantie légale de conformité de deux ans.</p>"
+    )
+    found = digest(page, "text/html")
+    assert found.units[0].text.startswith("Certificat de garantie, de Voiles du Val")
+    assert not any(name == "warranty" and "légale" in value for name, value in facts(found))
+
+
+PAID = """# Payslip
+
+**Tern Boats Ltd** — 6 Canal Park, Ludlow SY8 1AB
+
+| Employee | Ada Quill | Employee no. | 204 |
+|---|---|---|---|
+| Pay date | 28 February 2026 | Tax code | 125L |
+
+Net pay: £1,626.95
+"""
+
+
+def test_no_pair_of_a_row_heads_the_others_and_who_pays_is_told_once() -> None:
+    found = digest(PAID, "text/markdown")
+    assert found.units[0].text == "Payslip, from Tern Boats Ltd, dated 28 February 2026, to pay £1,626.95."
+    assert "Employee no.: 204" in found.text
