@@ -50,6 +50,8 @@ _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
 _LASTING: Final = 8
 _MOST: Final = 45
+_END: Final = 0.5
+"""Share of a text behind which names beside each other are signatures."""
 _MOST_BELOW: Final = 12
 _MOST_ROWS: Final = 200
 """Rows of a table that are looked at: facts of so many would be no summary, and a long table would cost its square."""
@@ -87,6 +89,7 @@ class OpenFieldReader:
         self._naming = frozenset(words.values("table_head"))
         self._opening = frozenset(words.values("no_field_opening"))
         self._labels = words.labels
+        self._signing = frozenset(words.values("signing"))
         self._names_kind = words.names_kind
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
@@ -225,9 +228,18 @@ class OpenFieldReader:
                     continue
                 sources = tuple(place_of(document, place) for place in places)
                 yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
+        if len(parts) > 1 and self._signs(document, parts):
+            return
         for part in parts:
             if fact := self._fact(document, printed, number, part):
                 yield fact
+
+    @staticmethod
+    def _signs(document: Document, parts: Sequence[Span]) -> bool:
+        """Whether fields beside each other at the end hold names alone: those of who signs."""
+        values = [fragment(document, part).partition(":")[2].strip() for part in parts]
+        is_end = parts[0].start > len(document.text) * _END
+        return is_end and all(PERSON.fullmatch(value) is not None for value in values)
 
     def _parts(self, document: Document, span: Span) -> list[Span]:
         """The line, or the fields that stand beside each other on it, where all of it is such."""
@@ -302,7 +314,7 @@ class OpenFieldReader:
 
     def _is_label(self, label: str) -> bool:
         words = label.strip("*_ ").casefold().split()
-        if any(sign in label for sign in "·•|"):
+        if any(sign in label for sign in "·•|") or not self._signing.isdisjoint(words):
             return False
         is_short = 0 < len(words) <= _LONGEST_LABEL and any(map(str.isalpha, label))
         return is_short and " ".join(words).rstrip(" .") not in self._never and words[0] not in self._opening

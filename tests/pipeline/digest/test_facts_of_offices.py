@@ -367,3 +367,21 @@ def test_no_pair_of_a_row_heads_the_others_and_who_pays_is_told_once() -> None:
     found = digest(PAID, "text/markdown")
     assert found.units[0].text == "Payslip, from Tern Boats Ltd, dated 28 February 2026, to pay £1,626.95."
     assert "Employee no.: 204" in found.text
+
+
+SIGNED = """Rapport d'intervention n° RI-114
+
+Date : 14 octobre 2026
+
+Constat : la soupape du moteur fuit légèrement, et le joint de la porte est usé.
+Travaux : nettoyage du moteur, remplacement du joint, contrôle de la pompe.
+
+Le technicien : D. Perrin                          Le client : J. Allain
+Signature : J. Allain
+"""
+
+
+def test_names_of_who_signs_are_no_fields() -> None:
+    told = digest(SIGNED).text
+    assert "Perrin" not in told
+    assert "Allain" not in told
