@@ -1,7 +1,7 @@
 """Cells of a line: between tabs or bars, or between the gaps of columns that are set with spaces."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.span import Span
@@ -51,3 +51,14 @@ def by_place(text: str, cells: Sequence[Span | None], heads: Sequence[Span | Non
 def column_of(text: str, place: int) -> int:
     """How many signs stand before a place on its line."""
     return place - (text.rfind("\n", 0, place) + 1)
+
+
+def between(text: str, sign: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """The stretches of a line between the places of a sign that hold something."""
+    begin = 0
+    for match in sign.finditer(text):
+        if begin < match.start():
+            yield begin, match.start()
+        begin = match.end()
+    if begin < len(text):
+        yield begin, len(text)

@@ -106,8 +106,7 @@ class FactFinder:
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
         ]
-        every = [named_employer(document, fact, self._words) if fact.name == "employer" else fact for fact in every]
-        every = without_signers(every)
+        every = without_signers([named_employer(document, fact, self._words) for fact in every])
         if not any(fact.rule.endswith(_DOSE) for fact in every):
             every = [fact for fact in every if fact.name != "treatment"]
         every = self._treatments.holding(document, every)
@@ -117,7 +116,7 @@ class FactFinder:
             every = [replace(f, name="addressee") if f.name == "issuer" else f for f in every if f.name != "addressee"]
         every = [*weighty(every, surfaces, self._values)]
         every = [whole for fact in every if (whole := with_task(document, surfaces, fact)) is not None]
-        every += self._framed(document, row, every)
+        every = [*self._framed(document, row, every)]
         if "speakers" in expected:
             every += speaking(document, surfaces)
         if row.fields:
@@ -148,8 +147,9 @@ class FactFinder:
     def _framed(self, document: Document, row: KindRow, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who writes and to whom, by the lines around the text; who issues it by its head, where nothing else says."""
         is_letter, letters = row.frames == "letter", self._letters
+        yield from letters.of_letter(document, known) if is_letter else known
         found = [*(letters.find(document) if is_letter else letters.written_to(document, known))] if row.frames else []
-        head = [*self._letters.letterhead(document)] if row.frames else []
+        head = [*letters.letterhead(document)] if row.frames else []
         for fact in found:
             is_signer = fact.name == "issuer" and head and head[0].value not in fact.value
             yield signed_for(fact, head[0]) if is_signer else fact

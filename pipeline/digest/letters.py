@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from pipeline.digest.cells import cells_of
+from pipeline.digest.cells import cells_of, column_of
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.letterhead import TOWN
 from pipeline.digest.line import Line, lines_of
@@ -22,6 +22,7 @@ _BELOW: Final = 4
 _LONGEST_SALUTATION: Final = 8
 _SHORT_SALUTATION: Final = 4
 """Words of one without a comma: "Dear Mr Reed"."""
+_LEAST_SUBJECT: Final = 3
 _LONGEST_SUBJECT: Final = 14
 _LONGEST_OFFICE: Final = 9
 _NAME = re.compile(
@@ -46,6 +47,9 @@ _JOINED_HEAD = re.compile(r"(?P<name>[A-ZÀ-Þ][^\d@:;!?/|–—]{2,60}?)\s+[–
 _WORDS_IN_CAPITALS: Final = 2
 _COURTESY = re.compile(r"\s\([A-Z][a-zé]{1,3}\.?\)$")
 """How somebody who signs is to be addressed: "Ann Reed (Mrs)"."""
+_VALUE = re.compile(r"\s?:\s+(?P<value>\S)")
+_BEFORE_VALUE = re.compile(r"\W*(?P<label>[^:\t]{2,30}?)\s?(?::|\t)\s*")
+_LABEL: Final = ".label."
 _OFFICE = re.compile(r"[^\d@:;.!?]{3,70}")
 
 
@@ -63,16 +67,37 @@ class LetterReader:
         self._premises = re.compile(rf"[\s,–—-]+(?:{words.pattern('premises')})[\s.°]*$", flags)
         self._labels = words
 
+    def _lines(self, document: Document) -> Iterator[tuple[Span, str]]:
+        """What is printed on the lines of a letter, what stands beside each other apart."""
+        for block in document.blocks:
+            for line in lines_of(document.text, block.span) if block.kind != "table" else ():
+                for span in filter(None, cells_of(document.text, line, gap=_GAP)):
+                    yield span, Line.of(document.text, span).text
+
+    def _salutation(self, lines: Sequence[tuple[Span, str]]) -> int | None:
+        return next((n for n, (_, text) in enumerate(lines[:_HEAD]) if self._is_salutation(text)), None)
+
+    def of_letter(self, document: Document, facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
+        """The facts, a day that a label below the salutation gives being that of what the letter announces.
+
+        Those written to behind a label above it are told with all their lines.
+        """
+        lines = [*self._lines(document)]
+        salutation = self._salutation(lines)
+        begins = lines[salutation][0].start if salutation is not None else len(document.text)
+        written_to = [*self._labelled(document, lines[:salutation])] if salutation is not None else []
+        if written_to:
+            yield _fact(document, "addressee", written_to)
+        for fact in facts:
+            if written_to and fact.name == "addressee":
+                continue
+            is_of_event = fact.name == "date" and _LABEL in fact.rule and fact.sources[0].span.start > begins
+            yield _announced(document, fact) if is_of_event else fact
+
     def find(self, document: Document) -> Iterator[KeyFact]:
         """Addressee, subject and signer, as far as the lines of a letter show them."""
-        lines = [
-            (span, Line.of(document.text, span).text)
-            for block in document.blocks
-            if block.kind != "table"
-            for line in lines_of(document.text, block.span)
-            for span in filter(None, cells_of(document.text, line, gap=_GAP))
-        ]
-        salutation = next((n for n, (_, text) in enumerate(lines[:_HEAD]) if self._is_salutation(text)), None)
+        lines = [*self._lines(document)]
+        salutation = self._salutation(lines)
         if salutation is None:
             return
         closing = next(
@@ -80,18 +105,42 @@ class LetterReader:
             next((n for n, (_, text) in enumerate(lines) if n > salutation and self._ends.match(text)), None),
         )
         signer = [*self._signer(document, lines[closing + 1 : closing + 1 + _BELOW])] if closing is not None else []
+        yield from self._subject(document, lines, salutation)
+        yield from signer
+        is_labelled = any(self._labelled(document, lines[:salutation]))
         for span, text in lines[:salutation]:
             is_name = self._titled.match(text) is not None and len(text.split()) <= _LONGEST_OFFICE
             if is_name and self._born.search(text):  # of whom a doctor writes
                 yield _fact(document, "subject", (span,))
                 continue
+            if is_labelled:
+                continue
             if is_name and not text.endswith((",", ".")) and not self._is_signed_by(text, signer):
                 yield _fact(document, "addressee", (span,))
                 break
         else:
-            yield from self._addressed(document, lines[:salutation])
-        yield from self._subject(document, lines, salutation)
-        yield from signer
+            yield from () if is_labelled else self._addressed(document, lines[:salutation])
+
+    def _labelled(self, document: Document, lines: Sequence[tuple[Span, str]]) -> Iterator[Span]:
+        """Those written to behind a label, "To: the parents", with those in the lines below that are set in."""
+        for number, (span, text) in enumerate(lines):
+            label = self._labels.label.match(text)
+            value = _VALUE.match(text, label.end()) if label else None
+            if value is None or label is None or self._labels.labels[label["label"].lower()].fact != "addressee":
+                continue
+            before = Span(span.start + value.start("value"), span.end)
+            yield before
+            for below, line in lines[number + 1 : number + _NAMED + _NAMED]:
+                is_next = document.text[before.end : below.start].count("\n") == 1
+                if (
+                    not is_next
+                    or self._is_field(line)
+                    or column_of(document.text, below.start) == column_of(document.text, span.start)
+                ):
+                    return
+                yield below
+                before = below
+            return
 
     def _is_signed_by(self, text: str, signer: Sequence[KeyFact]) -> bool:
         """Whether a name above a letter is that below it: the sender's, who is not written to."""
@@ -202,7 +251,13 @@ class LetterReader:
         return is_short and (text.endswith((",", ":")) or is_bare) and self._salutes.match(text) is not None
 
     def _subject(self, document: Document, lines: Sequence[tuple[Span, str]], salutation: int) -> Iterator[KeyFact]:
-        """The line between the salutation and the first sentence, where it is a title and no sentence."""
+        """The line in capitals above the salutation, or the title between it and the first sentence."""
+        above, printed = lines[max(0, salutation - 1)]
+        is_apart = salutation > 1 and document.text[lines[salutation - 2][0].end : above.start].count("\n") > 1
+        is_loud = printed.isupper() and printed[-1:].isalnum() and not TOWN.search(printed)
+        if is_apart and is_loud and _LEAST_SUBJECT <= len(printed.split()) <= _LONGEST_SUBJECT:
+            yield _fact(document, "subject", (above,))
+            return
         if salutation + 2 >= len(lines):
             return
         span, text = lines[salutation + 1]
@@ -210,7 +265,8 @@ class LetterReader:
         below = lines[salutation + 2]
         # A subject has an empty line below it; what has none is the first line of a paragraph.
         goes_on = below[1][:1].islower() or document.text[span.end : below[0].start].count("\n") == 1
-        if is_title and not goes_on and not self._is_field(text):
+        is_opened = below[1][-1:] not in ".!?" and self._is_field(below[1])  # "I invite you to a meeting on", "Date: …"
+        if is_title and not (goes_on or is_opened or self._is_field(text)):
             yield _fact(document, "subject", (span,))
 
     def _signer(self, document: Document, lines: Sequence[tuple[Span, str]]) -> Iterator[KeyFact]:
@@ -270,6 +326,18 @@ def _is_same(one: str, other: str) -> bool:
     shorter, longer = sorted((firsts, seconds), key=len)
     last = any(part in longer for part in shorter if len(part) > 1)
     return last and all(any(known.startswith(part) or part.startswith(known) for known in longer) for part in shorter)
+
+
+def _announced(document: Document, fact: KeyFact) -> KeyFact:
+    """The day of an event behind its own label, with the day of the week: "Date: Thursday 20 November"."""
+    span = fact.sources[0].span
+    begin = document.text.rfind("\n", 0, span.start) + 1
+    label = _BEFORE_VALUE.match(document.text, begin, span.start)
+    if label is None:
+        return replace(fact, name="event")
+    place = Span(label.end(), span.end)
+    value = fragment(document, place)
+    return replace(fact, name="event", value=value, sources=(place_of(document, place),), label=label["label"].strip())
 
 
 def _fact(document: Document, name: str, spans: Sequence[Span]) -> KeyFact:

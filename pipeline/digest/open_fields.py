@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from typing import Final, Literal
 
 from pipeline.digest.announced import announced_rows
-from pipeline.digest.cells import cells_of, column_of, is_parted
+from pipeline.digest.cells import between, cells_of, column_of, is_parted
 from pipeline.digest.durations import Durations
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
@@ -85,6 +85,7 @@ class OpenFieldReader:
     def __init__(self, words: DigestWords, values: ValueReader) -> None:
         self._values = values
         self._durations = Durations(words)
+        self._minutes = re.compile(rf"\d{{1,3}}\s?(?:{words.clock_units})\.?", re.IGNORECASE)
         self._never = frozenset(words.values("no_field"))
         self._naming = frozenset(words.values("table_head"))
         self._opening = frozenset(words.values("no_field_opening"))
@@ -193,9 +194,12 @@ class OpenFieldReader:
         return first.casefold() in self._naming and not any(sign.isdigit() for other in others for sign in other)
 
     def _stands_beside(self, document: Document, places: Sequence[Span], said: str = "") -> bool:
-        """Whether cells of a page may only stand beside each other: columns of text, signatures, boxes to tick."""
+        """Whether cells of a page may only stand beside each other: columns of text, signatures, boxes to tick.
+
+        So do, on any paper, the items of an agenda and how long they take.
+        """
         if not document.source.pages:
-            return False
+            return self._is_timed(document, places)
         first, *others = (fragment(document, place) for place in places)
         is_text = _ROW_DASH not in said and not any(sign.isdigit() for other in others for sign in other)
         is_code = _ROW_DASH not in said and _CODE.fullmatch(first) is not None
@@ -234,6 +238,12 @@ class OpenFieldReader:
             if fact := self._fact(document, printed, number, part):
                 yield fact
 
+    def _is_timed(self, document: Document, places: Sequence[Span]) -> bool:
+        """Whether cells are a numbered item and the minutes that it takes."""
+        before = document.text[: places[0].start].rpartition("\n")[2]
+        is_numbered = any(map(str.isdigit, before)) or fragment(document, places[0])[:1].isdigit()
+        return is_numbered and self._minutes.fullmatch(fragment(document, places[-1])) is not None
+
     @staticmethod
     def _signs(document: Document, parts: Sequence[Span]) -> bool:
         """Whether fields beside each other at the end hold names alone: those of who signs."""
@@ -248,7 +258,7 @@ class OpenFieldReader:
         line = Line.of(document.text, body, has_columns=True)
         if _CHOICES.match(line.text):
             return [body]
-        cells = list(_between(line.text, _CELL))
+        cells = list(between(line.text, _CELL))
         if len(cells) > 1 and _CLOCK.fullmatch(line.text[slice(*cells[0])].strip()):
             return []  # what is at an hour: "11.20   Cold water: what it does"
         fields = [(start, end) for start, end in cells if _COLON.match(line.text[start:end])]
@@ -258,7 +268,7 @@ class OpenFieldReader:
             return [line.span(start, end) for start, end in fields]
         if len(cells) > _TWO:
             return []  # a row of more than a label and its value: `_row`
-        parts = list(_between(line.text, BESIDE))
+        parts = list(between(line.text, BESIDE))
         if len(parts) > 1 and all(_FIELD.match(line.text[start:end]) for start, end in parts):
             return [line.span(start, end) for start, end in parts]
         return [body]
@@ -365,17 +375,6 @@ def _is_priced(label: str, value: str) -> bool:
     """Whether a cell with a colon, and words but no figure behind it, stands before an amount."""
     _, colon, behind = label.partition(":")
     return bool(colon and behind.strip()) and not any(map(str.isdigit, behind)) and _SUM.fullmatch(value) is not None
-
-
-def _between(text: str, sign: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-    """The stretches of a line between the places of a sign that hold something."""
-    begin = 0
-    for match in sign.finditer(text):
-        if begin < match.start():
-            yield begin, match.start()
-        begin = match.end()
-    if begin < len(text):
-        yield begin, len(text)
 
 
 def _with_cut_off(text: str, printed: Sequence[_Printed], number: int) -> list[Span]:

@@ -132,7 +132,7 @@ def without_signers(facts: Sequence[KeyFact]) -> list[KeyFact]:
 
 def named_employer(document: Document, fact: KeyFact, words: DigestWords) -> KeyFact:
     """An employer by the name in the first line where its sentence only says what it is: "The council is hiring"."""
-    is_generic = fact.value.casefold().replace("’", "'") in words.values("generic_employer")
+    is_generic = fact.name == "employer" and fact.value.casefold().replace("’", "'") in words.values("generic_employer")
     top = document.blocks[0].span if document.blocks else None
     if not is_generic or top is None:
         return fact

@@ -36,6 +36,8 @@ _LONGEST_CONTEXT: Final = 70
 """Words of a sentence with those before it in its paragraph."""
 _SHARES: Final = (1.0, 0.6, 0.4, 0.0)
 """Shares of the room of an opening that its shorter forms take."""
+_WEIGHED: Final = frozenset({"decision", "purpose"})
+"""Roles of what is told with the reason before it: "We therefore propose …"."""
 _SHORT: Final = 30
 """Words of a run that says too little of a document."""
 
@@ -102,7 +104,10 @@ class RunReader:
             passage = self._passages.get(surface.index)
             if passage is None or not self._may_open(passage):
                 continue
+            least = self.followed(passage)
             runs = {run.words: run for share in _SHARES if (run := self.run(passage, int(room * share)))}
+            if least.words <= room:  # what the first sentence is the reason of is told with it
+                runs = {least.words: least} | {words: run for words, run in runs.items() if words > least.words}
             if max(runs) < self._settings.least_opening:
                 continue
             first = tuple(runs[words] for words in sorted(runs, reverse=True))
@@ -133,7 +138,8 @@ class RunReader:
     def followed(self, passage: Passage, *contrasting: re.Pattern[str]) -> Passage:
         """A passage with the sentences behind it without which it says one side or nothing.
 
-        That is what it announces ("two things"), what goes against it ("however"), and behind what has a figure, such
+        That is what it announces ("two things"), what goes against it ("however"), what is proposed for its sake
+        ("therefore"), and behind what has a figure, such
         as a day, what happens to who misses it ("failing that").
         """
         number = self._places[passage.surface.index] + 1
@@ -142,7 +148,9 @@ class RunReader:
         if not (is_single and behind) or behind[0].is_quoted:
             return passage
         members = self._announced.behind(passage.surface, behind)
-        if not members and behind[0].may_follow and any(each.match(behind[0].line.text) for each in contrasting):
+        goes_with = behind[0].goes_on and any(role in _WEIGHED for role, *_ in behind[0].roles)
+        goes_with = goes_with or any(each.match(behind[0].line.text) for each in contrasting)
+        if not members and behind[0].may_follow and goes_with:
             members = behind[:1]
         if not members:
             far = next((n for n, each in enumerate(behind[:_FAR]) if self._comes_of(each, passage.text)), None)

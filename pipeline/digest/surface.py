@@ -172,8 +172,8 @@ class SurfaceReader:
             surface = self._surface(index, sentence, block, rank, frozenset(own), speakers, opens=opens)
             if block.kind == "list_item":
                 listing.add(block.section)
-            elif _ITEM in row.facts and block.kind == "paragraph" and block.section in listing:
-                surface = replace(surface, is_quoted=False)  # what a notice says behind its agenda
+            elif block.kind == "paragraph" and block.section in listing and self._heads_agenda(block.section):
+                surface = replace(surface, is_quoted=False)  # what a notice or letter says behind its agenda
             if row.replies and block.kind == "quotation":
                 surface = replace(surface, is_quoted=True)
             if (writer := next((each for each in writers if each.start < surface.span.start), None)) and row.replies:
@@ -258,6 +258,9 @@ class SurfaceReader:
             turns=self._book.set_of("turning").first(line.text) is not None,
             awaits=self._book.set_of("awaiting").first(line.text) is not None,
         )
+
+    def _heads_agenda(self, section: int) -> bool:
+        return self._words.values("listed_heading").get(self.sections.titles[section].casefold()) == _ITEM
 
     def is_noise(self, surface: Surface) -> bool:
         """Whether a sentence is courtesy, notice or small talk."""

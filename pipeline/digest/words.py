@@ -49,6 +49,7 @@ class DigestWords:
         self.months = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "months")}
         self.currencies = {row["form"]: row["value"] for row in resources.lexicon(language, "currencies")}
         self.units = {row["form"]: row["value"] for row in resources.lexicon(language, "calendar_units")}
+        self.clock_units = any_of(row["form"] for row in resources.lexicon(language, "clock_units"))
         numerals = resources.lexicon(language, "numerals")
         self.numerals = {row["form"]: int(row["value"]) for row in numerals if row["value"].isdigit()}
         self.weekdays = frozenset(row["form"] for row in resources.lexicon(language, "weekdays"))
