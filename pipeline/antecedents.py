@@ -36,6 +36,7 @@ class Antecedents:
         self._nouns: dict[str, int] = {}
         self._names: dict[str, int] = {}
         self._acronyms: dict[str, int] = {}
+        self._persons: set[str] = set()
         rank = -1
         names = {e.first: e for e in annotation.entities if e.label == "PER"}
         places = {i for e in annotation.entities if e.label not in ("PER", "ORG") for i in range(e.first, e.last)}
@@ -53,7 +54,9 @@ class Antecedents:
                     self._names.setdefault(token.lemma.lower(), rank)
                 entity = names.get(index)
                 if entity is not None and entity.last - entity.first > 1:
-                    self._names.setdefault(annotation.tokens[entity.last - 1].lemma.lower(), rank)
+                    surname = annotation.tokens[entity.last - 1].lemma.lower()
+                    self._persons.add(surname)
+                    self._names.setdefault(surname, rank)
 
     def needed(self, tree: SentenceTree, tokens: Sequence[int], rank: int) -> Iterator[str]:
         """The lemmas of what the sentence of that rank takes for known and an earlier sentence introduced."""
@@ -62,7 +65,8 @@ class Antecedents:
             lemma = token.lemma.lower()
             is_noun = token.pos == "NOUN" and self._nouns.get(lemma, rank) < rank
             entity = tree.entities.get(index)
-            is_person = token.pos == "PROPN" and (entity is None or entity.label == "PER")
+            acts = lemma in self._persons and tree.relation(index) == "nsubj"  # whatever else is called so
+            is_person = token.pos == "PROPN" and (entity is None or entity.label == "PER" or acts)
             is_name = is_person and self._names.get(lemma, rank) < rank
             if (is_noun and self._is_bare(tree, index)) or (is_name and self._is_alone(tree, index)):
                 yield lemma

@@ -190,7 +190,14 @@ class Leaning:
             return False
         others = () if is_owner or governor is None else tree.children(governor, "nsubj")  # "Ana met her": not herself
         own = {*others, *(j for i in others for j in tree.children(i, "flat", "compound"))}
-        return not any(i < index and i not in own and tree.token(i).pos in _NAMING for i in tokens)
+        return not any(i < index and i not in own and self._may_mean(tree, index, i) for i in tokens)
+
+    def _may_mean(self, tree: SentenceTree, pronoun: int, noun: int) -> bool:
+        """Whether a pronoun may stand for a noun: no time, and not several where the pronoun is of one."""
+        token = tree.token(noun)
+        is_time = token.lemma.lower() in self._times
+        is_one = tree.token(pronoun).feature("Number") == "Sing"
+        return token.pos in _NAMING and not is_time and not (is_one and token.feature("Number") == "Plur")
 
     @staticmethod
     def _takes_up_clause(tree: SentenceTree, index: int, tokens: Sequence[int]) -> bool:

@@ -313,8 +313,8 @@ class CandidateReader:
         if any(rule.data.id.endswith(_STORY) and match.start() == 0 for rule, match in cues):
             return "context"
         is_late = is_held and unit.voice is None and (place > self._settings.latest_nature or not telling.is_telling)
-        if is_titled_facts(unit):  # what the court itself calls facts, however it is said
-            return unit.theme
+        if is_titled_facts(unit) and not (is_late and place > self._settings.latest_facts):
+            return unit.theme  # what the court itself calls facts, however it is said, but for the end of its reasons
         is_answer = unit.theme in ("introduction", "context") and self._leaning.answers(unit.line.text)
         return "juridical_analysis" if is_answer or (is_late and unit.outcome is None) else unit.theme
 

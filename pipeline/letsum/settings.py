@@ -98,6 +98,7 @@ class TableSettings(Strict):
     said_of_itself: float = Field(default=1.5, ge=0, description="of a sentence that says itself which case this is")
     named: float = Field(default=0.6, ge=0, description="weight of the parties' names in what says a case")
     decided_below: float = Field(default=0.6, ge=0, description="weight of the decision below in what says a case")
+    latest_facts: float = Field(default=0.6, ge=0, le=1, description="share of sentences that a title of facts covers")
     shortest_nature: int = Field(default=10, ge=1, description="words; a shorter one says little of a case")
     too_short: float = Field(default=1.0, ge=0, description="what a shorter one loses")
     shortest_introduction: int = Field(default=28, ge=0, description="words; a shorter one leaves the dispute untold")
