@@ -73,9 +73,11 @@ class Composer:
             return Composition(tuple(said), after)
         story = self._story((), sentences, begin)
         is_told = all(self._is_told(each, story) for each in said)
-        if is_told and not (self.is_cluster and is_long):
+        told = frozenset[str]().union(*(each.terms for each in story))
+        adds = self.is_cluster and any(not each.terms <= told for each in said)
+        if is_told and not (self.is_cluster and (is_long or adds)):
             return Composition((), story)
-        if is_long:
+        if is_long or adds:
             return Composition(tuple(said), after)
         room = self.room - sum(each.words for each in said)
         return Composition(tuple(said), self.telling.told(sentences, begin, room))

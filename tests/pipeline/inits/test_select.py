@@ -267,7 +267,7 @@ def test_where_nothing_is_understood_on_its_own_there_is_no_empty_summary(monkey
     """`auto` goes on to another profile; who asks for items gets a sentence of the source."""
     monkeypatch.setattr("pipeline.inits.select._Packing._understood", lambda *_: [])
     select = FrequentItems(FrequentItemsSettings(from_one_document=False), RESOURCES, REALIZER.engine)
-    with pytest.raises(UnusableDocument, match="told on its own"):
+    with pytest.raises(UnusableDocument, match="no sentence can be told alone"):
         select.select(interpretation(FIRE, CREWS), Request(profile="auto"))
     with pytest.raises(UnusableDocument, match="no sentence can be shown"):
         select.select(interpretation(FIRE, CREWS), Request(profile="inits"))
