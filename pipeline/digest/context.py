@@ -28,16 +28,22 @@ def with_headings(
             continue
         own = set(keys(head.text)) if head is not None else set()
         is_purpose = any(role == "purpose" for role, *_ in passage.surface.roles)
-        if (
-            head is None
-            or head.is_first
-            or not own
-            or (len(own & passage.surface.keys) > _KNOWN * len(own) and not passage.is_under and not head.is_question)
-            or is_purpose
-            or heads.is_beyond(passage.surface)
-            or passage.is_written
-            or (passage.surface.nth > _NEAR and not (head.is_run_in or head.is_question))
-            or passage.sources[0].span.start < head.begins
+        if head is None or (
+            not (head.is_bounding and not passage.is_written)
+            and (
+                head.is_first
+                or not own
+                or (
+                    len(own & passage.surface.keys) > _KNOWN * len(own)
+                    and not passage.is_under
+                    and not head.is_question
+                )
+                or is_purpose
+                or heads.is_beyond(passage.surface)
+                or passage.is_written
+                or (passage.surface.nth > _NEAR and not (head.is_run_in or head.is_question))
+                or passage.sources[0].span.start < head.begins
+            )
         ):
             if not passage.is_under:
                 yield passage

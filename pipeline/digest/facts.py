@@ -21,10 +21,11 @@ from pipeline.digest.line import Line, lines_of
 from pipeline.digest.listed import ListReader
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader, named_employer, without_signers
+from pipeline.digest.printed_labels import printed_label
 from pipeline.digest.replies import ReplyReader
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
-from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, opens_with_name, row_of_cells
+from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, item_of, opens_with_name
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
@@ -168,9 +169,7 @@ class FactFinder:
                 continue
             if block.kind == "table":
                 for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
-                    yield KeyFact(
-                        "item", row_of_cells(document, span), amount, (place_of(document, span),), "digest.item"
-                    )
+                    yield item_of(document, span, amount)
                 rows = lines_of(document.text, block.span)
                 found = self._fields.of_table(document.text, rows)
                 # The heads of columns announce what stands below them, not each other.
@@ -195,7 +194,7 @@ class FactFinder:
                     text = value
                 if label.reads == "names":
                     text = ADDRESS.sub("", text)
-                own = label.text.capitalize() if label.fact in _ATTENDING else ""
+                own = printed_label(document, label, span)
                 rule = f"{self._words.language}.{label.id}"
                 yield KeyFact(label.fact, text, value, (place_of(document, span),), rule, own)
 
@@ -373,8 +372,6 @@ class FactFinder:
         yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
 
 
-_ATTENDING: Final = frozenset({"absent", "event", "in_attendance", "party", "present"})
-"""Facts of which the document says which it is of several: « Absents », « Excusés », "Date and time", "Employee"."""
 _PAYING: Final = frozenset({"amount", "payment"})
 _SUMS: Final = frozenset({"rent", "salary"})
 """What the sums of a section may be that its heading names."""

@@ -18,7 +18,7 @@ _LAST_SUM = r"\s+[^\w\t:]{0,3}\d{1,3}(?:[ .,\u202f]?\d{3})*[.,]\d\d(?!\d)\W*(?:E
 """The only amount of a line, at its end: what stands before it may be a rate, "VAT 20 % £384.10"."""
 _SIGN = re.compile(
     r"\.?[^\S\t]*(?:\([^()]{1,20}\)[^\S\t]*)?"
-    rf"(?:\(?\d{{1,2}}(?:[.,]\d{{1,2}})?\s?%\)?(?=\s*[:\t]|{_LAST_SUM})\s*)?"
+    rf"(?:\(?\d{{1,2}}(?:[.,]\d{{1,2}})?\s?%\)?(?=(?:\s?\([^()]{{1,20}}\))?(?:\s*[:\t]|{_LAST_SUM}))\s*(?:\([^()]{{1,20}}\)\s*)?)?"
     r"(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*",
     re.IGNORECASE,
 )

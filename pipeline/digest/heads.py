@@ -39,7 +39,8 @@ _ANSWERED = re.compile(r"[*_\s]*[A-Z]\d{0,2}\s?[:)]\**\s+(?=[«“\"]?\s?[A-ZÀ-
 class Head:
     """A heading as it is told before what stands under it, its place, and where that begins.
 
-    One that `is_question` is told with its answer; `is_first` is the first of all, which may be the document's title.
+    One that `is_question` is told with its answer, one that `is_bounding` with all below it (`bounding.py`);
+    `is_first` is the first of all, which may be the document's title.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Head:
     is_question: bool = False
     is_first: bool = False
     is_run_in: bool = False
+    is_bounding: bool = False
 
     def label(self, colon: str) -> str:
         """The heading as it stands before a sentence."""
@@ -67,6 +69,7 @@ class Heads:
         numbering: re.Pattern[str],
         *,
         asks: bool,
+        bounded: Mapping[int, Head] | None = None,
     ) -> None:
         self._document = document
         self._is_formal = is_formal
@@ -85,6 +88,7 @@ class Heads:
         under = [s for s in surfaces if s.index in self._heads]
         self._end = self._heads[under[-1].index] if under else None
         self._last = min((s.block for s in under if self._heads[s.index] == self._end), default=None)
+        self._bounded = {s.index: bounded[s.block] for s in surfaces if s.block in bounded} if bounded else {}
 
     @property
     def few(self) -> bool:
@@ -93,11 +97,16 @@ class Heads:
 
     def is_beyond(self, surface: Surface) -> bool:
         """Whether a sentence stands in a later paragraph below the last heading: it may close the whole document."""
-        return self._last is not None and surface.block > self._last and self._heads.get(surface.index) == self._end
+        return (
+            surface.index not in self._bounded
+            and self._last is not None
+            and surface.block > self._last
+            and self._heads.get(surface.index) == self._end
+        )
 
     def of(self, index: int) -> Head | None:
         """What a sentence stands under."""
-        return self._heads.get(index)
+        return self._bounded.get(index) or self._heads.get(index)
 
     def _within_lists(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         """The headings without what stands below a list that goes on from them: "RING US IF YOU", "take insulin"."""

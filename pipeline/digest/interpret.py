@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
+from pipeline.digest.bounding import bounded_blocks, with_bounds
 from pipeline.digest.context import with_headings
 from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
 from pipeline.digest.enumerations import enumerations
@@ -173,8 +174,11 @@ class DocumentReading:
         passages = tuple(each for each in passages if not tools.is_head(each.text))
         alone = {p.surface.index: p.bare for p in passages if not p.leans and not p.surface.is_list}
         facts = tools.facts.find(document, row, surfaces, reader, alone)
+        bounded = bounded_blocks(document, tools.bounds)
+        facts = tuple(with_bounds(document, fact, bounded, tools.colon) for fact in facts)
+        head_over = partial(Heads, document, surfaces, reader.is_formal, tools.numbering, bounded=bounded)
         evidence = [mark.span for mark in kind.evidence if mark.span is not None]
-        opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
+        opening = tools.openings.write(document, kind, row, tools.of_whole(facts), evidence, reader.is_formal)
         said = opening.text if opening else ""
         passages = tuple(each for each in passages if each.text.rstrip(".") not in said)
         runs = RunReader(document, passages, surfaces, self._settings, tools.consequence, tools.announced)
@@ -196,7 +200,7 @@ class DocumentReading:
             is_short = len(document.text.split()) <= _SHORT_DOCUMENT
             pairs = tuple(settler.led_in(passages, tools.turning if is_short else None))
             if not row.replies:  # mails have no headings, but lines that look like some
-                heads = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
+                heads = head_over(asks=kind.name == FAQ)
                 if len(document.text.split()) <= _SECTIONED and not row.only_roles:
                     noise = {s.index for s in surfaces if reader.is_noise(s)}
                     noise |= {s.index for s in surfaces if is_field(s, facts)}
@@ -242,7 +246,7 @@ class DocumentReading:
                 facts = (*facts, *enumerations(document, surfaces, facts))
             if words <= _SHORT_DOCUMENT and request.focus is None:
                 facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
-                told_of = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
+                told_of = head_over(asks=kind.name == FAQ)
                 named = frozenset(_WORD.findall(said.casefold()))
                 noise = {
                     s.index for s in surfaces if reader.is_noise(s) or tools.book.set_of("pointing").first(s.line.text)

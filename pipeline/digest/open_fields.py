@@ -285,7 +285,8 @@ class OpenFieldReader:
             return None  # heads of columns
         if is_row and self._stands_beside(document, [line.span(*match.span("label")), line.span(*match.span("value"))]):
             return None
-        if is_row and PERSON.fullmatch(match["label"]) and PERSON.fullmatch(match["value"]):
+        is_signed = PERSON.fullmatch(match["label"]) and PERSON.fullmatch(match["value"])
+        if is_row and (is_signed or match["label"][-1] in ",;"):
             return None  # two who sign beside each other, or their offices
         # Beside a number of a street there is somebody's telephone, and no value.
         if match["label"][0].isdigit() and (is_row or _FOOTNOTE.match(line.text)):

@@ -1,5 +1,6 @@
 """Key facts settled: each said once, with all its places, and none that another one holds."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -57,6 +58,7 @@ _CARRIED: Final = frozenset({"opening_balance"})
 """Sums that came with earlier papers: what is to be paid is then no total of this one."""
 _MOST_PLACES: Final = 5
 _SEVERAL: Final = 2
+_PLAIN_SUM = re.compile(r"\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d")
 _SENTENCE: Final = 6
 """Words from which a value is taken for a sentence."""
 
@@ -118,8 +120,9 @@ def _notices(facts: Sequence[KeyFact]) -> list[KeyFact]:
 
 
 def _amount(fact: KeyFact) -> Decimal | None:
-    """The number of an amount of money, where it is sure."""
-    number = (fact.normalized or "").partition(" ")[0]
+    """The number of an amount of money, where it is sure; one without a currency is in that of the document."""
+    value = fact.value.strip()
+    number = (fact.normalized or "").partition(" ")[0] or (value if _PLAIN_SUM.fullmatch(value) else "")
     return decimal_of(number) if number[:1].isdigit() else None
 
 

@@ -1,14 +1,20 @@
 """Shapes in which facts stand: the amount of a field, a row of a table, a sentence that opens with a name."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
-from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.line import Line
+from pipeline.digest.cells import cells_of, column_of, is_parted
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.line import Line, lines_of
 from pipeline.digest.settled import LABELLED
 from pipeline.digest.surface import Surface
 from pipeline.digest.top_dates import DATED_BLOCKS
 from pipeline.document import Block, Document
 from pipeline.span import Span
+
+_TWO: Final = 2
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 
 def is_cut_short(fact: KeyFact) -> bool:
@@ -29,10 +35,35 @@ def field_below(block: Block | None) -> Span | None:
     return block.span if block is not None and block.kind in DATED_BLOCKS else None
 
 
-def row_of_cells(document: Document, span: Span) -> str:
-    """A row with a bar between its cells, so that figures beside each other are read apart."""
-    cells = Line.of(document.text, span, has_columns=True).text.split("\t")
-    return " | ".join(cell.strip() for cell in cells if cell.strip())
+def _row_of_cells(document: Document, span: Span) -> str:
+    """A row with a bar between its cells, so that figures beside each other are read apart.
+
+    What stands on a second line goes on with the last cell of the first.
+    """
+    told: list[str] = []
+    for line in lines_of(document.text, span):
+        first, *others = filter(None, map(str.strip, Line.of(document.text, line, has_columns=True).text.split("\t")))
+        told[-1:] = [f"{told[-1]} {first}" if told else first, *others]
+    return " | ".join(told)
+
+
+def item_of(document: Document, row: Span, amount: str | None) -> KeyFact:
+    """What a row of a table says that was sold, with its price."""
+    whole = _whole_row(document, row)
+    return KeyFact("item", _row_of_cells(document, whole), amount, (place_of(document, whole),), "digest.item")
+
+
+def _whole_row(document: Document, row: Span) -> Span:
+    """A row with the line above it where it goes on from there: what is sold on two lines, its price on the second."""
+    text = document.text
+    begins = text.rfind("\n", 0, row.start)
+    above = Span(text.rfind("\n", 0, max(begins, 0)) + 1, max(begins, 0))
+    cells = [cell for cell in cells_of(text, above) if cell]
+    if is_parted(row.of(text)) or is_parted(above.of(text)) or len(cells) != _TWO:
+        return row
+    is_below = column_of(text, row.start) == column_of(text, cells[1].start)
+    is_described = _LETTERS.search(cells[1].of(text)) is not None
+    return Span(cells[0].start, row.end) if is_below and is_described else row
 
 
 def is_contact(field: KeyFact, facts: Sequence[KeyFact]) -> bool:

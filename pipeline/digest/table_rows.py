@@ -24,7 +24,8 @@ PERSON = re.compile(
     r"|(?:[^\Wa-zß-ÿ\d]{2,}[ ,.&'’-]{1,3}){1,5}[^\Wa-zß-ÿ\d]{2,}[.,]?"
 )
 """A name of somebody, of an office or of a company: "Ann Reed", « La présidente de séance », "TERN BOATS, INC."."""
-_MARKUP: Final = " \t*_`:"
+_MARKUP: Final = " \t*_`:☐□▢❏"
+"""Signs around the words of a cell: of Markdown, and boxes to tick."""
 _LONGEST_HEAD: Final = 7
 _LONGEST_CELL: Final = 28
 _LONGEST_ROW: Final = 48

@@ -1,6 +1,7 @@
 """The words, rules and writers that read a digest in one language, and the kind that a document is settled to be."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -81,6 +82,8 @@ class LanguageTools:
         self.open_end = re.compile(rf"[,;\s]+(?:{self.words.pattern('open_ending')})$", re.IGNORECASE)
         self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
         self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
+        self.bounds = re.compile(rf"(?<!\w)(?:{self.words.pattern('bounding')})(?!\w)", re.IGNORECASE)
+        self.withdrawing = re.compile(rf"(?<!\w)(?:{self.words.pattern('withdrawing')})(?!\w)", re.IGNORECASE)
         self.announced = Announced.of(self.words)
         self.settling = SettlingWords.of(self.words)
         self.colon = f"{traits_of(language).space_before.get(':', '')}:"
@@ -129,6 +132,10 @@ class LanguageTools:
         labels = [match for match in map(self.words.label.match, tops) if match]
         facts = {self.words.labels[" ".join(match["label"].lower().split())].fact for match in labels}
         return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
+
+    def of_whole(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
+        """The facts without days by which somebody may withdraw: those of the document are by when it is answered."""
+        return tuple(f for f in facts if f.name != "deadline" or not self.withdrawing.search(f.value))
 
     def named(self, fact: KeyFact) -> KeyFact:
         """A detail under no heading, by what it does as its words say: an exception, a condition, what is required."""

@@ -1,0 +1,33 @@
+"""What a document calls a fact of a label, where the name of the fact says less: « Remise 5 % », "Employee"."""
+
+import re
+from typing import Final
+
+from pipeline.digest.words import Label
+from pipeline.document import Document
+from pipeline.fragments import fragment
+from pipeline.span import Span
+
+_ATTENDING: Final = frozenset({"absent", "event", "in_attendance", "party", "present"})
+"""Facts of which the document says which it is of several: « Absents », « Excusés », "Date and time", "Employee"."""
+_STEPS: Final = frozenset({"discount", "net", "subtotal"})
+"""Sums on the way to a total, of which there may be several: before a discount and behind it."""
+_CELL = re.compile(r"[^\S\n]{2,}|[\t|:]")
+_MARKS: Final = " *_`:.-–−"
+_LONGEST: Final = 7
+
+
+def printed_label(document: Document, label: Label, value: Span) -> str:
+    """The label of a value as it is printed, for facts that have several; nothing for others."""
+    if label.fact in _ATTENDING:
+        return label.text.capitalize()
+    if label.fact not in _STEPS:
+        return ""
+    start = document.text.rfind("\n", 0, value.start) + 1
+    before = document.text[start : value.start]
+    at = before.casefold().replace("’", "'").rfind(label.text)
+    if at < 0:
+        return ""
+    end = next((gap.start() for gap in _CELL.finditer(before, at)), len(before))
+    said = fragment(document, Span(start + at, start + end)).strip(_MARKS)
+    return said if len(said.split()) <= _LONGEST else ""
