@@ -74,7 +74,7 @@ class Composer:
         story = self._story((), sentences, begin)
         is_told = all(self._is_told(each, story) for each in said)
         told = frozenset[str]().union(*(each.terms for each in story))
-        adds = self.is_cluster and any(not each.terms <= told for each in said)
+        adds = self.is_cluster and bool(after) and any(not each.terms <= told for each in said)
         if is_told and not (self.is_cluster and (is_long or adds)):
             return Composition((), story)
         if is_long or adds:

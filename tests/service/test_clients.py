@@ -137,15 +137,8 @@ CUT = {
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The times that the client would have slept, who did not; other threads of this process do."""
     times: list[float] = []
-    real = time.sleep
-
-    def sleep(seconds: float) -> None:
-        if threading.current_thread() is threading.main_thread():
-            times.append(seconds)
-        else:
-            real(seconds)
-
-    monkeypatch.setattr("time.sleep", sleep)
+    real, own = time.sleep, threading.current_thread()
+    monkeypatch.setattr("time.sleep", lambda s: times.append(s) if threading.current_thread() is own else real(s))
     return times
 
 
