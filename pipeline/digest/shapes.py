@@ -56,8 +56,11 @@ def item_of(document: Document, row: Span, amount: str | None) -> KeyFact:
 def _whole_row(document: Document, row: Span) -> Span:
     """A row with the line above it where it goes on from there: what is sold on two lines, its price on the second."""
     text = document.text
-    begins = text.rfind("\n", 0, row.start)
-    above = Span(text.rfind("\n", 0, max(begins, 0)) + 1, max(begins, 0))
+    ends = max(text.rfind("\n", 0, row.start), 0)
+    begins = text.rfind("\n", 0, ends) + 1
+    if begins >= ends:
+        return row  # nothing stands on the line above it
+    above = Span(begins, ends)
     cells = [cell for cell in cells_of(text, above) if cell]
     if is_parted(row.of(text)) or is_parted(above.of(text)) or len(cells) != _TWO:
         return row
