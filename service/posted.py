@@ -79,7 +79,7 @@ def read_form() -> tuple[list[FileStorage], dict[str, list[str]]]:
     except ValueError as error:  # it breaks off, or its parts are not to be told apart
         raise MalformedRequest(f"the form cannot be read ({error}); send it again") from error
     if None in files or None in fields:
-        raise MalformedRequest("a part of the form has no name that can be read; send it again")
+        raise MalformedRequest("the form cannot be read (a part has no name); send it again")
     other = next((name for name in files if name != FILE), None)
     if other is not None:
         raise MalformedRequest(f"the part {other} has a filename; files are parts named {FILE}, options have none")

@@ -54,6 +54,7 @@ def test_no_file_of_a_form_is_passed_over(client: FlaskClient, name: str) -> Non
     [
         (b'--X\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nOne. Tw', "X"),
         (b'--X\r\nContent-Disposition: form-data; name="file"; filename="\xe9.txt"\r\n\r\nOne.\r\n--X--\r\n', "X"),
+        (b'--X\r\nContent-Disposition: form-data; name="<.\\"\r\n\r\n{}\r\n--X--\r\n', "X"),
         (b"--X--\r\n", "Y"),
         (b"--X--\r\n", ""),
     ],

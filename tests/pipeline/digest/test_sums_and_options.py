@@ -105,3 +105,9 @@ def test_what_is_not_included_is_never_told_as_if_it_were(text: str) -> None:
 @PAPERS
 def test_who_signs_beside_each_other_is_no_field(text: str) -> None:
     assert not any(f["value"].startswith(("Pour le", "For the")) for f in digest(text).extras.fields["key_facts"])
+
+
+def test_a_row_below_an_empty_line_begins_there() -> None:
+    rows = "".join(f"tile {n}      {n}      {n}.50 EUR\n" for n in range(1, 9))
+    said = shipped().summarize([RawDocument(f"Prices\n\n{rows}")], Request(profile="digest", language="en"))
+    assert "tile 1: 1; 1.50 EUR" in said.text
