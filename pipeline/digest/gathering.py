@@ -1,0 +1,381 @@
+"""What may be told of one document, gathered step by step: its passages, what opens it, and its key facts.
+
+Each step takes what is gathered so far and gives what it becomes; `STEPS` has them in their order.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from pipeline.digest.bounding import bounded_blocks, with_bounds
+from pipeline.digest.context import with_headings
+from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
+from pipeline.digest.enumerations import enumerations
+from pipeline.digest.facts import COURTEOUS
+from pipeline.digest.heads import Head, Heads
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.kinds import KindRow
+from pipeline.digest.messages import told_of_mail, told_of_messages
+from pipeline.digest.parts import ITEMS
+from pipeline.digest.passage import Passage
+from pipeline.digest.passages import PassageReader
+from pipeline.digest.replies import without_own_quotes
+from pipeline.digest.rest import Rest, with_rest
+from pipeline.digest.runs import RunReader
+from pipeline.digest.settings import DigestSettings
+from pipeline.digest.settled import SENTENCES
+from pipeline.digest.settling import Settler
+from pipeline.digest.speakers import writers_of
+from pipeline.digest.surface import Surface, SurfaceReader
+from pipeline.digest.tools import LanguageTools
+from pipeline.digest.turns import Turns
+from pipeline.digest.under import begun, headed_from, with_begun
+from pipeline.digest.values import ValueReader
+from pipeline.digest.warned import warned
+from pipeline.document import Document, DocumentKind
+
+FAQ: Final = "faq"
+_FEW_HEADS: Final = 3
+_SECTIONED: Final = 1_500
+"""Words of a document that is told heading by heading."""
+SHORT_DOCUMENT: Final = 900
+"""Words of a document of which any sentence that stands alone may be a fact."""
+_LONG_DOCUMENT: Final = 2_000
+"""Words of a document of which few sentences are."""
+_WANTED: Final = 42
+"""Words of what opens a section that readers of a kind want."""
+_WORD: Final = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is known of a document when gathering begins; `focus` is what the reader asks about."""
+
+    document: Document
+    kind: DocumentKind
+    row: KindRow
+    focus: str | None
+    tools: LanguageTools
+    settings: DigestSettings
+    reader: SurfaceReader
+    surfaces: Sequence[Surface]
+
+    @cached_property
+    def words(self) -> int:
+        """The length of the document."""
+        return len(self.document.text.split())
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the document is told, and not what it says about something."""
+        return self.focus is None
+
+    @property
+    def is_told_closely(self) -> bool:
+        """Whether any sentence may be a fact: the document is short, and told as a whole."""
+        return self.is_whole and self.words <= SHORT_DOCUMENT
+
+    @cached_property
+    def bounded(self) -> Mapping[int, Head]:
+        """The conditions that hold for whole blocks."""
+        return bounded_blocks(self.document, self.tools.bounds)
+
+    @cached_property
+    def heads(self) -> Heads:
+        """The headings over sentences."""
+        return Heads(
+            self.document,
+            self.surfaces,
+            self.reader.is_formal,
+            self.tools.numbering,
+            asks=self.kind.name == FAQ,
+            bounded=self.bounded,
+        )
+
+    @cached_property
+    def noise(self) -> frozenset[int]:
+        """The numbers of sentences that tell nothing."""
+        return frozenset(each.index for each in self.surfaces if self.reader.is_noise(each))
+
+    @cached_property
+    def turns(self) -> Turns:
+        """The sentences that turn what stands before them."""
+        return Turns(self.document, self.surfaces, self.tools.settling.proposes)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What may be told so far: `own` is the document's own summary, `leads` how its text opens, `pairs` are passages
+    with what leads to them; what stands before `begins` is greeting. `opening` is said before all of it."""
+
+    opening: str
+    facts: tuple[KeyFact, ...]
+    passages: tuple[Passage, ...]
+    runs: RunReader
+    own: tuple[Passage, ...] = ()
+    leads: tuple[Passage, ...] = ()
+    pairs: tuple[Passage, ...] = ()
+    begins: int = 0
+    is_of_messages: bool = False
+
+
+Step = Callable[[Reading, Gathered], Gathered]
+
+
+def whole_passages(reading: Reading) -> tuple[Passage, ...]:
+    """The sentences that may be told as they stand, or cut at their edges."""
+    tools, reader, row = reading.tools, reading.reader, reading.row
+    passages = PassageReader(
+        reading.document,
+        tools.whole,
+        tools.clause,
+        reader.keys,
+        reading.settings,
+        has_lists=row.listed,
+        may_order=row.addresses,
+        wanted=reader.sections.wanted(row),
+        own_nouns=tools.words.values("self_noun"),
+        open_end=tools.open_end,
+        joint=tools.joint,
+    ).read(reading.surfaces)
+    return tuple(each for each in passages if not tools.is_head(each.text))
+
+
+def stated_facts(reading: Reading, passages: Sequence[Passage]) -> tuple[KeyFact, ...]:
+    """The facts that rules find, each with the condition that holds for its block."""
+    tools = reading.tools
+    alone = {p.surface.index: p.bare for p in passages if not p.leans and not p.surface.is_list}
+    facts = tools.facts.find(reading.document, reading.row, reading.surfaces, reading.reader, alone)
+    return tuple(with_bounds(reading.document, fact, reading.bounded, tools.colon) for fact in facts)
+
+
+def begin(reading: Reading, facts: tuple[KeyFact, ...], passages: Sequence[Passage], opening: str) -> Gathered:
+    """What is gathered first: the own summary and the leads, and the passages that the opening does not say."""
+    tools, row = reading.tools, reading.row
+    unsaid = tuple(each for each in passages if each.text.rstrip(".") not in opening)
+    runs = RunReader(reading.document, unsaid, reading.surfaces, reading.settings, tools.consequence, tools.announced)
+    is_led = row.leads > 0 and reading.is_whole and not row.only_roles
+    return Gathered(
+        opening,
+        facts,
+        tuple(each for each in unsaid if each.surface.weight is not None),
+        runs,
+        own=runs.summary() if reading.is_whole else (),
+        leads=runs.opening(reading.reader.sections.leading) if is_led else (),
+    )
+
+
+def gathered(reading: Reading, first: Gathered) -> Gathered:
+    """What all steps make of what is gathered first."""
+    for step in STEPS:
+        first = step(reading, first)
+    return first
+
+
+def _run_on(reading: Reading, told: Gathered) -> Gathered:
+    """Passages with the sentences that go on, and those that are told only behind what leads to them."""
+    if not reading.is_whole:
+        return told
+    tools = reading.tools
+    listed = {p.surface.section for p in told.passages if p.is_written}
+    passages = tuple(
+        told.runs.run(p, _WANTED)
+        if _is_wanted(p) and p.surface.section not in listed
+        else told.runs.followed(p, tools.contrast, tools.forbids)
+        for p in told.passages
+    )
+    weighs = tools.turning if reading.words <= SHORT_DOCUMENT else None
+    return replace(told, passages=passages, pairs=tuple(_settler(reading).led_in(passages, weighs)))
+
+
+def _is_wanted(passage: Passage) -> bool:
+    return "wanted" in passage.surface.evidence and not passage.is_written and not passage.leans
+
+
+def _under_headings(reading: Reading, told: Gathered) -> Gathered:
+    """How each heading's text begins, where a document is told heading by heading; mails only look as if they were."""
+    if not reading.is_whole or reading.row.replies:
+        return told
+    if reading.words <= _SECTIONED and not reading.row.only_roles:
+        told = _begun(reading, told)
+    keys, heads = reading.reader.keys, reading.heads
+    return replace(
+        told,
+        passages=tuple(with_headings(reading.document, told.passages, keys, heads)),
+        pairs=tuple(with_headings(reading.document, told.pairs, keys, heads)),
+    )
+
+
+def _begun(reading: Reading, told: Gathered) -> Gathered:
+    document, row, heads = reading.document, reading.row, reading.heads
+    noise = reading.noise | {each.index for each in reading.surfaces if is_field(each, told.facts)}
+    begins = [
+        *begun(
+            document,
+            reading.surfaces,
+            heads,
+            told.passages,
+            noise,
+            reading.tools.turning,
+            decides=row.parts == ITEMS,
+        )
+    ]
+    told = replace(told, passages=with_begun(told.passages, begins))
+    if not row.headed or len(begins) < _FEW_HEADS:
+        return told
+    top = next((each.title.start for each in document.sections if each.title), len(document.text))
+    greeting = headed_from(told.passages, heads, top)
+    return replace(
+        told,
+        begins=greeting,
+        leads=(),
+        passages=tuple(p for p in told.passages if p.surface.span.start >= greeting),
+        facts=tuple(f for f in told.facts if f.name != "field" or f.sources[0].span.start > top),
+    )
+
+
+def _settled(reading: Reading, told: Gathered) -> Gathered:
+    """Proposals with what came of them."""
+    if reading.row.replies:
+        return told
+    settler = _settler(reading)
+    return replace(told, passages=tuple(settler.completed(told.passages)), pairs=tuple(settler.completed(told.pairs)))
+
+
+def _settler(reading: Reading) -> Settler:
+    return Settler(reading.document, reading.surfaces, reading.tools.settling, reading.tools.announced)
+
+
+def _detailed(reading: Reading, told: Gathered) -> Gathered:
+    """The facts that are whole sentences; an amount is understood in its own."""
+    row, tools = reading.row, reading.tools
+    if "detail" not in row.facts:
+        return told
+    binds = reading.words <= SHORT_DOCUMENT and (
+        "obligation" in row.facts or row.parts == ITEMS or (row.owned and "finding" in row.roles) or row.headed
+    )
+    most = MOST_DETAILS if reading.words <= _LONG_DOCUMENT else MOST_DETAILS // 2
+    added = [*details(told.passages, told.facts, most, binds=binds, asks="request" in row.facts)]
+    places = [place for fact in added for place in fact.sources]
+    facts = (*(fact for fact in told.facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)
+    if not reading.is_told_closely:
+        return replace(told, facts=facts)
+    facts = (*facts, *enumerations(reading.document, reading.surfaces, facts))
+    facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
+    return replace(told, facts=_rest(reading, told, facts).added(facts))
+
+
+def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:
+    tools = reading.tools
+    pointing = tools.book.set_of("pointing")
+    noise = {s.index for s in reading.surfaces if pointing.first(s.line.text) or s.span.end <= told.begins}
+    named = frozenset(_WORD.findall(told.opening.casefold()))
+    return Rest(
+        reading.document,
+        reading.surfaces,
+        reading.noise | noise,
+        None if reading.row.replies else reading.heads,
+        tools.colon,
+        named | tools.own_nouns.keys(),
+        tools.binds,
+        tools.settling.proposes,
+        tools.weighing,
+        any(f.name == "subject" and tools.titled.search(f.value) for f in facts),
+        tools.consequence,
+    )
+
+
+def _by_messages(reading: Reading, told: Gathered) -> Gathered:
+    """Mails and threads are told message by message."""
+    if not reading.row.replies or not reading.is_whole:
+        return told
+    document, surfaces, tools = reading.document, reading.surfaces, reading.tools
+    noise_rules = tools.book.set_of("noise")
+    noise = {s.index for s in surfaces if s.is_idle or (noise_rules.first(s.line.text) or "").endswith(COURTEOUS)}
+    writers = writers_of(document, tools.words)
+    if len(writers) > 1:
+        values = ValueReader(tools.words)
+        messages = tuple(told_of_messages(document, surfaces, writers, noise, tools.is_head, values, tools.turning))
+    else:
+        messages = tuple(told_of_mail(document, surfaces, told.passages, noise, tools.turning))
+    if not messages:
+        return told
+    return replace(told, passages=messages, pairs=(), leads=(), is_of_messages=True)
+
+
+def _with_rest(reading: Reading, told: Gathered) -> Gathered:
+    """Passages with the facts that were missing."""
+    if "detail" not in reading.row.facts or not reading.is_told_closely or told.is_of_messages:
+        return told
+    passages = with_rest(told.passages, told.facts, reading.surfaces, reading.tools.turning)
+    return replace(told, passages=tuple(passages))
+
+
+def _turned(reading: Reading, told: Gathered) -> Gathered:
+    """Everything with the sentence that turns it."""
+    turns = reading.turns
+    return replace(
+        told,
+        passages=tuple(turns.completed(told.passages)),
+        pairs=tuple(turns.completed(told.pairs)),
+        own=tuple(turns.completed(told.own)),
+        leads=tuple(turns.completed(told.leads)),
+        facts=tuple(turns.facts(tuple(without_own_quotes(told.facts)))),
+    )
+
+
+def _warned(reading: Reading, told: Gathered) -> Gathered:
+    """Warnings first."""
+    if not reading.is_told_closely or told.is_of_messages:
+        return told
+    tools = reading.tools
+    warnings = warned(reading.document, reading.surfaces, tools.book.roles, tools.warned_of, reading.noise)
+    return replace(told, passages=(*reading.turns.completed(warnings), *told.passages))
+
+
+def _without_asides(reading: Reading, told: Gathered) -> Gathered:
+    """Pairs among the passages, and nothing with its asides."""
+    tools = reading.tools
+    cut = tools.asides.cut
+    facts = (replace(f, value=cut(f.value)) if f.name in (DETAIL, *SENTENCES) else f for f in told.facts)
+    return replace(
+        told,
+        passages=tuple(map(tools.asides.without, (*told.passages, *told.pairs))),
+        pairs=(),
+        own=tuple(map(tools.asides.without, told.own)),
+        leads=tuple(map(tools.asides.without, told.leads)),
+        facts=tuple(map(tools.named, facts)),
+    )
+
+
+def _focused(reading: Reading, told: Gathered) -> Gathered:
+    """Only what is about what the reader asks, with what it is understood by."""
+    if reading.focus is None:
+        return told
+    keys = reading.reader.keys
+    asked = frozenset(keys(reading.focus))
+    able = [each for each in told.passages if not each.leans]
+    context = told.runs.in_context(asked, {each.surface.index for each in able})
+    headings = reading.tools.headings
+    return replace(
+        told,
+        passages=tuple(sorted((*able, *context), key=lambda each: each.surface.index)),
+        facts=tuple(f for f in told.facts if asked & {*keys(f"{headings.get(f.name, '')} {f.value}")}),
+    )
+
+
+STEPS: Final[Sequence[Step]] = (
+    _run_on,
+    _under_headings,
+    _settled,
+    _detailed,
+    _by_messages,
+    _with_rest,
+    _turned,
+    _warned,
+    _without_asides,
+    _focused,
+)
+"""In the order in which they are made."""
