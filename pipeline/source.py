@@ -45,7 +45,8 @@ class LayoutMark:
     """What the format itself says of a stretch of the text: a tag, a paragraph style or, for PDF, typography.
 
     `level` is 1 for the highest heading and for the outermost list or quotation, 0 where levels have no
-    meaning. A mark covers whole paragraphs, or whole lines of them; marks may nest (a list item in a table).
+    meaning; that of a table is 1 where its first row is marked as the heads of its columns. A mark covers
+    whole paragraphs, or whole lines of them; marks may nest (a list item in a table).
     """
 
     kind: MarkKind

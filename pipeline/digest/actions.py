@@ -129,7 +129,7 @@ class ActionReader:
                 )
                 found[number] = "who" if is_person else "due"
         held = [*found.values()]
-        is_sure = is_announced or "action" in held or "due" in held
+        is_sure = is_announced or "action" in held or {"due", "who"}.issubset(held)
         plain = {"action": "what", "due": "when"}
         named = [plain.get(column, column) for column in held]
         is_whole = named.count("what") == 1 and named.count("who") <= 1 and named.count("when") <= 1

@@ -36,6 +36,8 @@ RUNNING: Final = frozenset({"duration", "effective_date", "end_date", "renewal",
 """Facts that hold although their sentence ends in an exception: "for six months unless it is terminated"."""
 ASKING: Final = frozenset({"obligation", "prohibition", "request", "decision", "action"})
 """What sentences do with a day by which something has to be done."""
+PUT_OFF: Final = ".put-off"
+"""Rules of what is deferred: a decision where somebody decides; elsewhere it is what happened, as with a repair."""
 _AT_ONCE: Final = 4
 _VERB: Final = 25
 """Signs that the verb of a decision has."""
@@ -62,6 +64,7 @@ class Certainty:
         )
         self._failing = re.compile(rf"(?<!\w)(?:{words.pattern('unasserted')})(?:\s\w{{1,3}})?['\s]*$", re.IGNORECASE)
         self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
+        self._forecast = re.compile(rf"(?<!\w)(?:{words.pattern('forecast')})(?!\w)", re.IGNORECASE)
         self._bound = re.compile(rf"(?:\w+[\s'])?(?:[\w-]+\s){{0,2}}?(?:{words.pattern('bound')})(?!\w)", re.IGNORECASE)
 
     def asserted(self, name: str, text: str, start: int | None = None) -> bool:
@@ -85,8 +88,13 @@ class Certainty:
         return bool({word.strip(" ,;.").lower() for word in text.split()} & self._open)
 
     def is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
-        """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done."""
+        """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done.
+
+        By when something is expected is a forecast, and binds nobody.
+        """
         begin = max(text.rfind(sign, 0, start) for sign in ",;(:") + 1
+        if self._forecast.search(text, begin, start):
+            return False
         stop = min((at for sign in ",;)" if (at := text.find(sign, end)) >= 0), default=len(text))
         binds = any(role in ASKING and begin <= at < stop for role, _, at in surface.roles)
         asks = any(role == "request" for role, *_ in surface.roles)

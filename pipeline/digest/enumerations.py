@@ -5,6 +5,7 @@ Items are marked, or stand line by line under what announces them: the medicines
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.blocks import items_of
@@ -46,6 +47,13 @@ def enumerations(document: Document, surfaces: Sequence[Surface], known: Sequenc
         for told, places in [(items, spans)] if is_short else [([i], [s]) for i, s in zip(items, spans, strict=True)]:
             sources = tuple(place_of(document, span) for span in (surface.span, *places))
             yield KeyFact(DETAIL, closed(f"{head} {'; '.join(told)}"), None, sources, DETAIL_RULE, label)
+
+
+def items_after(document: Document, number: int) -> list[Span]:
+    """The items of the list that begins right behind a block."""
+    marked = items_of(document)
+    found = takewhile(lambda n: n in marked, range(number + 1, min(len(document.blocks), number + 1 + _MOST)))
+    return [without_marker(document, document.blocks[n].span) for n in found]
 
 
 def _items(document: Document, number: int, marked: frozenset[int]) -> Iterator[Span]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from pipeline.digest.accounts import account_line, ibans
 from pipeline.digest.actions import ActionReader, with_task
-from pipeline.digest.certainty import ASKING, Certainty
+from pipeline.digest.certainty import ASKING, PUT_OFF, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.durations import Durations
@@ -29,6 +29,7 @@ from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_wit
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
+from pipeline.digest.table_rows import is_headed
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.treatments import TreatmentReader
 from pipeline.digest.values import ValueReader
@@ -171,7 +172,7 @@ class FactFinder:
                 for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
                     yield item_of(document, span, amount)
                 rows = lines_of(document.text, block.span)
-                found = self._fields.of_table(document.text, rows)
+                found = self._fields.of_table(document.text, rows, is_headed=is_headed(document, rows[0]))
                 # The heads of columns announce what stands below them, not each other.
                 found = (each for each in found if each[0].fact != "action" or each[1].start > rows[0].end)
             elif block.kind in FIELDS:
@@ -346,7 +347,8 @@ class FactFinder:
                 is_vote = role == "decision" and self._rules.first(text) is not None
                 is_vote = is_vote and (is_put(text, rule) or self._of_resolution(text))
                 is_named = opens_with_name(document, surface)
-                is_sure = self._certainty.sure(role, rule, start, surface, opens_with_name=is_named)
+                is_sure = row.decides or not rule.endswith(PUT_OFF)
+                is_sure = is_sure and self._certainty.sure(role, rule, start, surface, opens_with_name=is_named)
                 if (
                     is_sure
                     and self._certainty.asserted(role, text, start)

@@ -127,10 +127,10 @@ class FieldReader:
         ends = (n for n, line in enumerate(lines) if self._words.label.match(line.text) or _FIELD.match(line.text))
         return lines[: next(ends, len(lines))]
 
-    def of_table(self, text: str, rows: Sequence[Span]) -> Iterator[Field]:
+    def of_table(self, text: str, rows: Sequence[Span], *, is_headed: bool = False) -> Iterator[Field]:
         """The fields of a table: in its rows, and in the only row below the labels at the heads of its columns."""
         lines = [Line.of(text, row, has_columns=True) for row in rows]
-        is_headed = _is_head(lines)
+        is_headed = is_headed or _is_head(lines)
         for number, line in enumerate(lines):
             heads = _cells(line)
             # What stands in a column with a head is no label, whatever words it has.

@@ -331,7 +331,7 @@ def _warned(reading: Reading, told: Gathered) -> Gathered:
     if not reading.is_told_closely or told.is_of_messages:
         return told
     tools = reading.tools
-    warnings = warned(reading.document, reading.surfaces, tools.book.roles, tools.warned_of, reading.noise)
+    warnings = warned(reading.document, reading.surfaces, tools.book.roles, tools.warned_of, reading.noise, tools.colon)
     return replace(told, passages=(*reading.turns.completed(warnings), *told.passages))
 
 

@@ -55,6 +55,11 @@ class KindRow(Strict):
     instead_of: tuple[str, ...] = ()
     wants: tuple[Topic, ...] = ()
 
+    @property
+    def decides(self) -> bool:
+        """Whether a paper of the kind tells what was decided, item by item, and not what was found."""
+        return self.parts == "items" or "finding" not in self.roles
+
 
 @cache
 def kind_rows() -> Mapping[str, KindRow]:

@@ -38,6 +38,8 @@ _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□
 _CHOICES = re.compile(rf"{_LABEL}\s?:\s*(?:\[[xX✓✔ ]?\]|[☐☑☒✓✔□■])")
 """A label with boxes to tick beside each other, which gaps may part."""
 _MARKS: Final = frozenset("xX✓✔☑☒■")
+_CHOICE_OF = re.compile(r"\w\s?/\s?\w")
+_SLIP = re.compile(r"_{3}|\.{5}|…{2}")
 _BLANK = re.compile(r"[_.…]{3,}|^[\W_]*$")
 _FOOTNOTE = re.compile(r"\d{1,3} [A-ZÀ-Þ]")
 """How a note begins at the foot of a page: "4 Digital Government: Building …"."""
@@ -309,6 +311,8 @@ class OpenFieldReader:
             return None  # a title: "Home insurance: your policy schedule"
         if not said or _BLANK.search(said) or len(said.split()) > _LONGEST_VALUE or "://" in label.of(text):
             return None
+        if _CHOICE_OF.search(said) and _SLIP.search(printed[number].span.of(text)):
+            return None  # a choice beside what is to be filled in: "Name: ______  Class: Oak / Rowan"
         if said[0] in '«“"' and said[-1] in '»”".':
             return None  # what somebody says
         if said[-1] in ":?" or "://" in said or not any(map(str.isalnum, said)):

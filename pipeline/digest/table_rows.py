@@ -14,6 +14,8 @@ _FIGURES = re.compile(r"(?!(?<!\d)(?:19|20)\d\d(?!\d))(?<!\d)\d")
 """A figure that is no year: the heads of columns may say which year they are of."""
 _ORDINAL = re.compile(r"(?:[A-Z]{0,4}[ .-]?)?\d{1,3}[.)]?|[A-Z]|[IVX]{1,4}")
 """What numbers a row: "3", "M1", "B"."""
+_NUMBERED = re.compile(r"\d{1,4}[A-Za-z]?")
+"""A label that says nothing without the head of its column: bus "14A"."""
 _BARE = re.compile(r"\d[\d.,]*(?:\s?%)?")
 """A figure that tells nothing of what it counts."""
 _BLANK = re.compile(r"[_.…]{3,}|-{3,}")
@@ -54,6 +56,7 @@ def table_rows(
     rows = _unpaired(document, printed, known)
     is_gapped = bool(rows) and not any(is_parted(line.of(text)) for line in lines)
     has_heads = rows is printed and _has_heads(document, rows, naming, is_gapped=is_gapped)
+    has_heads = has_heads or (rows is printed and len(rows) > 1 and is_headed(document, lines[0]))
     heads = rows[0] if has_heads else None
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     for row in rows[1 if heads else 0 :][:_MOST]:
@@ -66,6 +69,11 @@ def table_rows(
             continue
         if told := _told(document, cells, named, colon):
             yield told
+
+
+def is_headed(document: Document, line: Span) -> bool:
+    """Whether a line is the first row of a table whose markup says that it holds the heads of its columns."""
+    return any(m.kind == "table" and m.level > 0 and m.span.start == line.start for m in document.source.marks)
 
 
 def _joined(text: str, cells: Sequence[Span | None]) -> list[Span | None]:
@@ -124,6 +132,8 @@ def _told(document: Document, cells: dict[int, Span], heads: Sequence[Span | Non
         label = f"{_head(document, head)} {label}".strip() if label.isdigit() else label
         places = [head, *places] if head and label != texts[first] else places
         label, others, places = f"{label}, {texts[others[0]]}", others[1:], [*places, cells[others[0]]]
+    elif _NUMBERED.fullmatch(label) and heads and (head := heads[first]):
+        label, places = f"{_head(document, head)} {label}", [head, *places]
     parts: list[str] = []
     names: list[str] = []
     for number in others:

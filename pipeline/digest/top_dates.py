@@ -58,6 +58,7 @@ class TopDates:
         self._starts = frozenset(words.values("start_lead"))
         others = rf"\W*(?P<words>{words.pattern('other_date')})(?:(?<=\W)|(?!\w))"
         self._others = re.compile(others, re.IGNORECASE)
+        self._period_end = re.compile(rf"(?<!\w)(?:{words.pattern('period_end')})\s*$", re.IGNORECASE)
         self._weekdays = frozenset(day.casefold() for day in words.weekdays)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
         self._adopts = re.compile(rf"(?<!\w)(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
@@ -70,6 +71,8 @@ class TopDates:
             dates = [each for each in self._values.dates(line.text) if each.normalized]
             label = self._words.label.match(line.text)
             if label and line.text[label.end() :].lstrip()[:1] == ":":
+                continue
+            if dates and self._period_end.search(line.text, 0, dates[0].start):
                 continue
             if len(dates) == 1 and len(dates[0].normalized or "") == _DAY:
                 place = line.span(dates[0].start, dates[0].end)
@@ -140,7 +143,9 @@ class TopDates:
                     return
 
     def _is_of_other(self, text: str, start: int, label: re.Match[str] | None, block: Block) -> bool:
-        """Whether words before a date say that it is of something else: "Date of birth:", "Admitted:"."""
+        """Whether words before a date say that it is of something else: "Date of birth:", "the year ended"."""
+        if self._period_end.search(text, 0, start):
+            return True
         other = self._others.match(text)
         if other is not None and (label is None or label.end() < other.end("words")):
             return True

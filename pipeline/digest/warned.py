@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.digest.enumerations import items_after
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import relation_of
 from pipeline.digest.rules import RuleSet
@@ -27,10 +28,15 @@ _WORTH: Final = 3.0
 
 
 def warned(
-    document: Document, surfaces: Sequence[Surface], rules: RuleSet, pronouns: re.Pattern[str], noise: Collection[int]
+    document: Document,
+    surfaces: Sequence[Surface],
+    rules: RuleSet,
+    pronouns: re.Pattern[str],
+    noise: Collection[int],
+    colon: str,
 ) -> Iterator[Passage]:
     """The warnings of a document, each alone and with those behind it; headings that warn, with what is below."""
-    yield from _headed(document, surfaces, rules)
+    yield from _headed(document, surfaces, rules, colon)
     able = [_is_able(surface) and surface.index not in noise for surface in surfaces]
     runs: list[tuple[int, int]] = []
     for number, surface in enumerate(surfaces):
@@ -52,17 +58,28 @@ def warned(
         yield _passage(document, surfaces[begin : end + 1], _WORTH)
 
 
-def _headed(document: Document, surfaces: Sequence[Surface], rules: RuleSet) -> Iterator[Passage]:
-    """The headings that warn: "Do not drink the tap water"."""
+def _headed(document: Document, surfaces: Sequence[Surface], rules: RuleSet, colon: str) -> Iterator[Passage]:
+    """The headings that warn, with the lists that they announce: "Do not drink the tap water", "Ring us if you …"."""
     for number, section in enumerate(document.sections):
         below = next((s for s in surfaces if s.section == number), None)
         if section.title is None or below is None:
             continue
         text = fragment(document, section.title).strip("#*_ ")
         roles = tuple((r.data.type, r.data.id, at[0]) for r, at in rules.matching(text) if r.data.type == WARNING)
-        if roles and len(text.split()) >= _LEAST:
-            surface = replace(below, roles=roles, weight=2 * _WORTH, is_list=False, evidence={})
-            yield Passage(surface, closed(text), (_place(document, section.title),), is_written=True)
+        if not roles or len(text.split()) < _LEAST:
+            continue
+        spans = items_after(document, _block_of(document, section.title))
+        items = [fragment(document, span).strip(" ;,.") for span in spans]
+        said = f"{text.rstrip(': ')}{colon} {'; '.join(items)}" if items else text
+        if len(said.split()) > _LONGEST:
+            continue
+        surface = replace(below, roles=roles, weight=2 * _WORTH, is_list=False, evidence={})
+        places = tuple(_place(document, span) for span in (section.title, *spans))
+        yield Passage(surface, closed(said), places, is_written=True)
+
+
+def _block_of(document: Document, title: Span) -> int:
+    return next((n for n, block in enumerate(document.blocks) if block.span.contains(title)), 0)
 
 
 def _is_able(surface: Surface) -> bool:

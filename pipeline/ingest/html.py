@@ -8,6 +8,7 @@ import datetime
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from lxml import etree
 from trafilatura import bare_extraction
@@ -82,6 +83,8 @@ def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list
         heading = next((n for n in near if any(m.kind == "heading" for m in blocks[n].marks)), None)
     between = [number for number in running if first <= number <= last]
     lead = [] if heading is None or heading == first else [heading]
+    below = (n for n in running if heading is not None and heading < n < first)
+    lead += takewhile(lambda n: any(m.kind == "heading" for m in blocks[n].marks), below) if lead else ()
     return [blocks[number] for number in (*lead, *between)]
 
 
@@ -99,9 +102,9 @@ def titled(blocks: Sequence[LinkedBlock], page: Sequence[LinkedBlock], root: etr
     That is a heading with the words by which the page is known, wherever on it; or such words on a picture; or, where
     they stand nowhere on the page, its name without that of the site.
     """
-    if any(mark.kind == "title" for block in blocks for mark in block.marks):
-        return list(blocks)
     names = _names(root)
+    if any(mark.kind == "title" for block in blocks for mark in block.marks):
+        return _under_owner(blocks, names)
     known = {_squeezed(name).casefold(): name for name in reversed(names)}
     title = (Mark("title"),)
     for block in (*blocks[:_TOP], *(b for b in page if any(mark.kind == "heading" for mark in b.marks))):
@@ -114,6 +117,23 @@ def titled(blocks: Sequence[LinkedBlock], page: Sequence[LinkedBlock], root: etr
     if len(words.split()) < _LEAST_TITLE or not blocks:
         return list(blocks)
     return [LinkedBlock(words, title, 0.0), *blocks]
+
+
+def _under_owner(blocks: Sequence[LinkedBlock], names: Sequence[str]) -> list[LinkedBlock]:
+    """The blocks, their title the heading right below the main one where that is by what the page is known.
+
+    The main one is then whose page it is: a council, a shop.
+    """
+    at = next(n for n, block in enumerate(blocks) if any(mark.kind == "title" for mark in block.marks))
+    below = blocks[at + 1] if at + 1 < len(blocks) else None
+    if below is None or not names or not any(mark.kind == "heading" for mark in below.marks):
+        return list(blocks)
+    said, owner = _squeezed(below.text).casefold(), _squeezed(blocks[at].text).casefold()
+    known = [_squeezed(name).casefold() for name in names if len(name.split()) >= _LEAST_TITLE]
+    if owner in known or not any(said.startswith(name) for name in known):
+        return list(blocks)
+    title = replace(below, marks=(Mark("title"),))
+    return [*blocks[:at], replace(blocks[at], marks=()), title, *blocks[at + 2 :]]
 
 
 def _date(root: etree._Element) -> datetime.date | None:

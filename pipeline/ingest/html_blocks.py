@@ -100,6 +100,17 @@ def _is_data_table(table: etree._Element) -> bool:
     return width > 1 and sum(map(len, filled)) <= _CELL_WORDS * len(filled)
 
 
+def _is_headed(table: etree._Element) -> bool:
+    """Whether the first row of a table is marked as the heads of its columns, all of them."""
+    rows = list(table.iter("tr"))
+    first = list(rows[0].iterchildren("td", "th")) if rows else []
+    return len(rows) > 1 and len(first) > 1 and all(cell.tag == "th" and _says(cell) for cell in first)
+
+
+def _says(cell: etree._Element) -> bool:
+    return any(text.strip() for text in cell.itertext())
+
+
 class _Walker:
     """Gathers inline text until a block element begins or ends."""
 
@@ -181,7 +192,7 @@ class _Walker:
 
     def table(self, table: etree._Element) -> None:
         self.flush()
-        mark = Mark("table")
+        mark = Mark("table", int(_is_headed(table)))
         is_joined = False
         for row in table.iter("tr", "caption"):
             if row.tag == "caption":

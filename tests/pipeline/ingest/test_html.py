@@ -40,7 +40,7 @@ def test_the_article_is_kept_with_its_marks_and_the_site_is_not() -> None:
         ("quotation", 1, "We did not expect the fish to leave so soon."),
         ("caption", 0, "Figure 1. The stations."),
         ("caption", 0, "Salt by month"),
-        ("table", 0, "Month\tGrams\nMarch\t1.4"),
+        ("table", 1, "Month\tGrams\nMarch\t1.4"),
         ("code", 0, "salt = full - dry\nprint(salt)"),
     ]
     assert "Each bottle was weighed twice, first full and then dry" in source.text
@@ -140,7 +140,7 @@ sel = plein - sec
         ("list_item", 1, "Peser la bouteille."),
         ("list_item", 1, "La sécher."),
         ("quotation", 1, "Les poissons sont partis."),
-        ("table", 0, "Mois\tGrammes\nmars\t1,4"),
+        ("table", 1, "Mois\tGrammes\nmars\t1,4"),
         ("code", 0, "sel = plein - sec"),
     ]
 
