@@ -6,7 +6,7 @@ to it: numbered paragraphs of a statute after "which reads as follows:", a block
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -18,6 +18,12 @@ from pipeline.letsum.themes import Citation, Role
 _OPENING = "«“"
 _CLOSING = "»”"
 _WORD = re.compile(r"[^\W_]+")
+_SPANNING = {
+    "'": (re.compile(r"(?<![\w.,;:!?)…])'(?=[\w(\[…])"), re.compile(r"(?<=[\w.,;:!?)…])'(?!\w)")),
+    "“": (re.compile("“"), re.compile("”")),
+    "«": (re.compile("«"), re.compile("»")),
+}
+"""By the mark that opens a quotation what opens and what closes one."""
 _ENUMERATED = re.compile(
     r"[\"“«'(\[\s]*(?:\(?[a-z0-9]{1,3}(?:\.\d+)*[.)]|\(\d+\)|\d{1,3}(?:\.\d+)*\.? |[-–—•*]\s|[a-zà-ÿ])"
 )
@@ -50,6 +56,7 @@ class CitationFilter:
         self._operative = book.set_of("operative")
         self._own_voice = book.set_of("own_voice")
         self._below = book.set_of("reason_below")
+        self._issues = book.set_of("issue")
 
     def marks(
         self, lines: Sequence[Line], roles: Sequence[Role], evidence: Sequence[Evidence]
@@ -76,12 +83,16 @@ class CitationFilter:
             is_open = is_followed and line.text[-1:] not in _FINAL
             if line.text.endswith((":", ":-", ":—", ": -")) or is_open:
                 mark = self._announcement(line) if is_open else found[index] or self._announcement(line)
+                if mark is None and numbered and is_followed:
+                    mark = self._source(line, lines[index + 1])
                 if mark is not None:
                     found[index] = mark
                     kind: Citation = "submission" if mark.kind == "submission" else "quotation"
                     until = self._run_end(index, lines, numbered)
                     for inside in range(index + 1, until):
                         found[inside] = CitationMark(kind, mark.rules)
+        for index in _spanning(lines, self._settings.longest_quotation):
+            found[index] = found[index] or CitationMark("quotation", ())
         return tuple(found)
 
     def _ordered(self, lines: Sequence[Line]) -> frozenset[int]:
@@ -155,6 +166,15 @@ class CitationFilter:
         if rule := self._quotation_leads.first(line.text):
             return CitationMark("quotation", (rule,))
         return None
+
+    def _source(self, line: Line, after: Line) -> CitationMark | None:
+        """The mark of a sentence that names an authority and ends in a colon, before a paragraph without our number."""
+        is_block = after.block.paragraph is None and after.block.kind == "paragraph" and after.text[:1].isupper()
+        is_asked = self._issues.first(line.text) is not None or self._rulings.first(line.text) is not None
+        if not is_block or is_asked or self._speaks_itself(line) or not line.text.endswith(":"):
+            return None
+        rule = self._references.first(line.text)
+        return CitationMark("quotation", (rule,)) if rule else None
 
     def _run_end(self, start: int, lines: Sequence[Line], numbered: bool) -> int:
         """Where the units end that an announcement at `start` has announced: the index behind the last one.
@@ -241,6 +261,29 @@ def _restarted(lines: Sequence[Line], longest: int) -> list[int]:
         else:
             inside.append(line.index)
     return found
+
+
+def _spanning(lines: Sequence[Line], longest: int) -> Iterator[int]:
+    """The lines of quotations that a paragraph opens and a later one closes, where it is seen that one does.
+
+    A heading, a paragraph of our own number and one that opens with the mark again end the search.
+    """
+    for start, line in enumerate(lines):
+        mark = line.text[:1]
+        if line.boundary == "sentence" or line.is_heading or mark not in _SPANNING:
+            continue
+        opening, closing = _SPANNING[mark]
+        depth = paragraphs = 0
+        for each in lines[start : start + longest]:
+            is_ours = each.boundary == "numbered" or each.text[:1] == mark
+            if each is not line and (each.is_heading or (each.boundary != "sentence" and is_ours)):
+                break
+            paragraphs += each.boundary != "sentence"
+            depth += len(opening.findall(each.text)) - len(closing.findall(each.text))
+            if depth <= 0:
+                if paragraphs > 1:
+                    yield from range(start, each.index + 1)
+                break
 
 
 def _quoted_words(lines: Sequence[Line]) -> list[int]:

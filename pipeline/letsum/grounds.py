@@ -116,19 +116,26 @@ class GroundReader:
         return is_said and self._texts.first(unit.line.text) is not None
 
     def _rules(self, units: Sequence[ThematicUnit], between: range) -> tuple[int, ...]:
-        """The sentences that state the rule, before any story: what follows from all texts, else the first of them."""
+        """The sentences that state the rule, before any story: what follows from all texts, else the first of them.
+
+        Behind one that limits what the texts say, the last of them state what the court makes of both.
+        """
         story = (at for at in between if self._stories.first(units[at].line.text) is not None)
         stated = [at for at in between[: next(story, between.stop) - between.start] if _is_own(units[at])]
         follows = [at for at in stated if self._follows(units[at].line.text)]
         if not follows:
-            return tuple(stated[:MOST_RULES])
+            is_limited = any(self._limits_all(units[at]) for at in stated)
+            return tuple(stated[-MOST_RULES:] if is_limited else stated[:MOST_RULES])
         limits = takewhile(lambda at: self._limits(units[at]), range(follows[-1] + 1, between.stop))
         return (follows[-1], *limits)
 
     def _limits(self, unit: ThematicUnit) -> bool:
         """Whether it says at once when the rule before it does not hold: "Toutefois, …" """
-        is_next = _is_own(unit) and unit.line.boundary == "sentence"
-        return is_next and any(match.start() == 0 for _, match in self._contrasts.matching(unit.line.text))
+        return _is_own(unit) and unit.line.boundary == "sentence" and self._limits_all(unit)
+
+    def _limits_all(self, unit: ThematicUnit) -> bool:
+        """Whether it limits what stands before it, be it in its own paragraph."""
+        return any(match.start() == 0 for _, match in self._contrasts.matching(unit.line.text))
 
     def _follows(self, text: str) -> bool:
         return any(match.start() <= _OPENING for _, match in self._deduced.matching(text))

@@ -20,6 +20,8 @@ TORN_ITEM = re.compile(r"(?<=[a-zà-ÿ])\s\(?[ai1][.)]$")
 """The letter or number of the first item of a list, at the end of the sentence that announces it."""
 
 
+_ORDERED, _ORDER = ".outcome.ordered", ".outcome.order"
+"""The rules of what a decision orders, whatever it has decided."""
 _SAME = 0.5
 """Share of words that two holdings have in common which say the same."""
 
@@ -56,7 +58,7 @@ class OutcomeReader:
         if front and not self._operative_part(lines, voices):
             return tuple(front.get(line.index) for line in lines)
         found = list(self._at_the_end(lines, voices))
-        if not any(each and self._is_ruling(line) for each, line in zip(found, lines, strict=True)):
+        if not any(each and self._settles(line) for each, line in zip(found, lines, strict=True)):
             for index, outcome in self._announced(lines, voices):
                 found[index] = found[index] or outcome
         if not any(found):
@@ -205,10 +207,10 @@ class OutcomeReader:
         follows = reliefs or tuple(rule.data.id for rule, _ in self._consequences.matching(line.text))
         return Outcome("relief", follows) if follows else None
 
-    def _is_ruling(self, line: Line) -> bool:
-        """Whether a rule of disposal knows a line to rule."""
+    def _settles(self, line: Line) -> bool:
+        """Whether a rule of disposal knows a line to rule, beyond ordering what follows: "It is ordered that …" """
         outcome = self._outcome(line)
-        return outcome is not None and outcome.kind != "relief"
+        return outcome is not None and outcome.kind != "relief" and not all(map(_is_mere_order, outcome.rules))
 
     def _operative_part(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> range:
         """The sentences from behind the last heading or formula of an operative part to the signature.
@@ -251,6 +253,10 @@ class OutcomeReader:
         while end and (voices[end - 1] is not None or lines[end - 1].block.kind == "header_field"):
             end -= 1
         return end
+
+
+def _is_mere_order(rule: str) -> bool:
+    return rule.endswith((_ORDERED, _ORDER))
 
 
 def _is_number(line: Line) -> bool:

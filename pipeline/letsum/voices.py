@@ -35,6 +35,8 @@ _SAYING_WHO = ".outcome.holding"
 """The rule of holdings that name who holds; by "it is void" or "therefore" whoever speaks goes on."""
 _BEGINS = ".voice.judge-begins"
 """The rule of the name with which a judge begins."""
+_DISSENT = ".voice.dissent-begins"
+"""The rule of what announces a dissent though its first sentence goes on in the same line."""
 _UNKNOWN, _ANNOUNCED, _BEGUN = range(3)
 """Whether it is told whose judgment is the court's, and whether its judge has begun."""
 _DELIVERED = ".voice.reasons-of"
@@ -153,7 +155,7 @@ class VoiceReader:
                 opinion = Voice("other_judge", (begins,))
             elif begins and judges == _ANNOUNCED:
                 judges = _BEGUN
-            elif before is not None and before.rules[0].endswith(_BEGINS) and self._closes(line):
+            elif before is not None and before.rules[0].endswith((_BEGINS, _DISSENT)) and self._closes(line):
                 opinion = None
             yield opinion
 
@@ -175,7 +177,8 @@ class VoiceReader:
         for rule, match in self._dissents.matching(line.text) if is_label else ():
             is_header = line.text[: match.start()].isupper() or "]" in line.text[: match.start()]
             said = line.text[match.start() :] if is_header else line.text  # the names of the case may stand before it
-            if len(said.split()) <= self._settings.opinion_words:  # else it tells that somebody dissented
+            is_brief = len(said.split()) <= self._settings.opinion_words  # else it tells that somebody dissented
+            if is_brief or rule.data.id.endswith(_DISSENT):
                 return Voice("other_judge", (rule.data.id,))
         if line.boundary == "sentence" and not line.is_heading:
             return opinion

@@ -148,3 +148,21 @@ def test_the_items_that_a_ruling_announces_are_the_courts() -> None:
     )
     assert told["The pier was never repaired."] == "submission"
     assert told["(a) the pier opens in May;"] is None
+
+
+def test_a_paragraph_without_our_number_behind_an_authority_and_a_colon_is_quoted() -> None:
+    text = "[2] {} the harbor has a duty of care:\n\nThe public must be kept safe on piers.\n\n[3] The bell rang."
+    told = cited(text.format("As was noted in Orr v. Dale, 2001 FC 90 at para 33,"))
+    assert told["The public must be kept safe on piers."] == "quotation"
+    assert told["The bell rang."] is None
+    assert cited(text.format("On the bell,"))["The public must be kept safe on piers."] is None
+
+
+@pytest.mark.parametrize(
+    ("opened", "closed"), [("‘The pier", "the harbor.’"), ("« Le quai", "le port. »"), ("“The pier", "it.”")]
+)
+def test_a_quotation_may_go_over_paragraphs_where_a_later_one_closes_it(opened: str, closed: str) -> None:
+    told = cited(f"[2] It was said.\n\n{opened} is wide.\n\nThe gate is green, as is {closed}\n\n[3] The bell rang.")
+    assert list(told.values()) == [None, None, "quotation", "quotation", None]
+    told = cited(f"[2] It was said.\n\n{opened} is wide.\n\nThe gate is green.\n\n[3] The bell rang.")
+    assert told["The gate is green."] is None

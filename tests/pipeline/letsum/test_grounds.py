@@ -120,3 +120,15 @@ def grounds(*paragraphs: str) -> list[list[str]]:
     units = interpreted("\n\n".join(paragraphs), "fr").units
     found = GroundReader(rule_book(RESOURCES, "fr")).read(units)
     return [[units[at].line.text for at in members] for variants in found for members in variants]
+
+
+def test_behind_a_text_that_is_limited_the_last_of_the_rules_are_told(runner: Runner) -> None:
+    texts = "Vu l'article 12 du code des ports :"
+    first = "Aux termes de ce texte, toute action en nullité d'un bail de quai se prescrit par deux mois."
+    second = "Aux termes de l'article 14 du même code, le bail est publié au registre du port dans la semaine."
+    limit = "Toutefois, ce texte ne prive pas le locataire du droit de contester une clause de son bail en défense."
+    rule = "Le locataire peut donc opposer sans délai l'illégalité d'une clause du bail à celui qui l'invoque."
+    found = told(runner, decision(STORY, texts, first, second, limit, rule, BELOW, BROKEN))
+    assert rule in found
+    assert second not in found
+    assert first in told(runner, decision(STORY, texts, first, second, BELOW, BROKEN))

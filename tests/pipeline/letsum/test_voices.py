@@ -320,3 +320,48 @@ def test_what_was_held_below_is_no_plea_though_it_says_according_to_whom() -> No
     assert unit.voice is not None
     assert unit.voice.speaker == "other_court"
     assert unit.citation is None
+
+
+@pytest.mark.parametrize(
+    "begin", ["The judgment of Orr and Dale JJ. (dissenting) was delivered by\nOrr J.—", "Orr J. (dissenting)—"]
+)
+def test_a_dissent_may_begin_in_a_line_of_its_reasons(begin: str) -> None:
+    reason = (
+        "After going over the whole record of the port, with the logs of both the barges and all that the pilots of "
+        "that night have told the jury, I have concluded that the appeal should be dismissed with costs."
+    )
+    told = voices(f"Lam J.—I would allow the appeal.\n\n{begin}{reason}\n\nThe log is clear.\n\nAppeal allowed.")
+    assert list(told.values()) == [None, "other_judge", "other_judge", None]
+
+
+def test_a_court_that_tells_what_it_did_is_no_judge_by_name() -> None:
+    text = "TRIBUNAL DES PORTS DU CANADA\n\n[1] Le Tribunal a rejeté la requête du port.\n\n[2] Le port a fermé."
+    assert voices(text, "fr")["Le Tribunal a rejeté la requête du port."] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "ruling", "order", "aside"),
+    [
+        (
+            "en",
+            "The Respondent's request for another date was refused for the reasons provided below.",
+            "It is ordered that the third day be given back.",
+            "It is good to hear a port early to grant relief if the complaint is substantiated.",
+        ),
+        (
+            "fr",
+            "La demande de report du port a été refusée pour les motifs exposés ci-dessous.",
+            "Il est ordonné que le troisième jour soit libéré.",
+            "Il est bon d'entendre un port sans tarder pour réparer, si la plainte est fondée.",
+        ),
+    ],
+)
+def test_what_is_only_ordered_at_the_end_stands_behind_the_ruling_that_was_announced(
+    language: Language, ruling: str, order: str, aside: str
+) -> None:
+    facts = "\n\n".join(f"[{number}] The boats came in late {number} times." for number in range(3, 12))
+    text = f"[1] The barge sank.\n\n[2] {ruling}\n\n{facts}\n\n[12] {aside}\n\n[13] {order}\n\n[14] It rained."
+    found = outcomes(text, language)
+    assert found[ruling] == "ruling"
+    assert found[order] is not None
+    assert found[aside] is None
