@@ -128,15 +128,14 @@ class Filling:
         return template.rule != STATED_RULE and worth >= self._settings.least_aside
 
     def _with_subjects(self, statements: Sequence[Statement]) -> Iterator[Statement]:
-        """The statements, with a subject for the verb of one behind a sentence that has another."""
-        has_subject = False
-        replaced = {}
-        for statement in ordered(statements, self._wording.types):
-            if statement.says and has_subject and statement.template.move != "outline":
-                replaced[id(statement)] = self._sound.as_sentence(statement)
-            has_subject |= not statement.says
+        """The statements; where the first has a subject, with one for each verb of the register behind it.
+
+        An abstract that opens by a verb of the register has the article as its subject throughout.
+        """
+        first = next(iter(ordered(statements, self._wording.types)), None)
         for statement in statements:
-            said = replaced.get(id(statement), statement)
+            needs_subject = first is not None and not first.says and statement.template.move != "outline"
+            said = self._sound.as_sentence(statement) if needs_subject else statement
             if said is not None:
                 yield said
 

@@ -90,11 +90,20 @@ class Regenerator:
 
     def _says_all(self, framed: Statement, reported: Statement) -> bool:
         """Whether verbs of the register and their arguments leave nothing out but what the verbs stand for."""
-        heads = (framed.introduction, *(said.predicate.token for said in framed.says))
-        groups = (self._passages.verb_group(head) for head in heads if head is not None)
+        heads = [
+            head for head in (framed.introduction, *(said.predicate.token for said in framed.says)) if head is not None
+        ]
+        groups = map(self._passages.verb_group, heads)
         said = set(framed.tokens).union(*(range(group.first, group.last) for group in groups if group is not None))
         left = [index for index in sorted(reported.tokens - said) if self._passages.token(index).pos in _CONTENT]
-        return all(self._passages.figure(index) in _PERSONS for index in left)
+        return all(
+            self._passages.figure(index) in _PERSONS or (index < min(heads) and self._is_of_purpose(index))
+            for index in left
+        )
+
+    def _is_of_purpose(self, index: int) -> bool:
+        """Whether a word only says that something is an aim: "the goal of this study is to", "was carried out to"."""
+        return self._passages.is_a_goal(index) or self._wording.is_a("undertaking", self._passages.token(index).text)
 
     def elaborations(self, template: Template) -> Iterator[Statement]:
         """An informative template: its sentence; what only presents something is said as in an indicative abstract."""

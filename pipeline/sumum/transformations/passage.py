@@ -156,6 +156,10 @@ class Passages:
         token = self.token(index)
         return token.pos in ("DET", "PRON") and self._dictionary.owners.get(token.text.lower()) == "possessive"
 
+    def is_a_goal(self, index: int) -> bool:
+        """Whether a token is a noun for what somebody wants: aim, purpose, but, objectif."""
+        return "goal" in self._names(self.token(index))
+
     def _names(self, word: Token) -> tuple[str, ...]:
         return self._dictionary.nouns.get(word.lemma.lower(), ()) if word.pos in ("NOUN", "PROPN") else ()
 
