@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.announced import announced
 from pipeline.budget import containment
-from pipeline.story_days import StoryDays
+from pipeline.story_days import StoryDays, dated_anew
 from pipeline.story_terms import adds_little, leads, loses, stems
 from pipeline.summary import count_words
 from pipeline.taken_back import with_reversals
@@ -88,7 +88,9 @@ class StoryTelling:
                 headline = ()
         if telling.told and headline:
             telling.point(ahead, headline)
-        return tuple(with_reversals(telling.told, ahead, room, telling.said))
+        kept = with_reversals(telling.told, ahead, room, telling.said)
+        is_less = not {each.rank for each in telling.told} <= {each.rank for each in kept}
+        return dated_anew(self.days(), kept, ahead, room) if self.days is not None and is_less else tuple(kept)
 
     def behind(self, told: Sequence[WholeSentence], later: WholeSentence) -> WholeSentence:
         """A sentence of another document as it is said behind what is told, whose days its reader knows."""

@@ -4,6 +4,8 @@ A day that nothing dates is left out where the story loses nothing else: it tell
 """
 
 import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from pipeline.languages import Language
@@ -11,6 +13,7 @@ from pipeline.loose_days import without
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import Date, Sentence
 from pipeline.relative_days import RelativeDay
+from pipeline.summary import count_words
 from pipeline.whole_sentences import WholeSentence
 
 _COUNTED = re.compile(r"(?:\W*[^\W\d]{1,3}\W+|[^\w,]*)\d")
@@ -86,3 +89,17 @@ class StoryDays:
     def _date(self, day: str) -> str:
         text: str = self._engine.realize(Sentence(content=Date(date=day), terminator=""), self._language).text
         return text
+
+
+def dated_anew(
+    days: StoryDays, kept: Sequence[WholeSentence], sentences: Iterable[WholeSentence], room: int
+) -> tuple[WholeSentence, ...]:
+    """What is told after all, with its days, if there is room: a sentence that had said which ones may be gone."""
+    plain = {each.rank: each for each in sentences}
+    anew: list[WholeSentence] = []
+    for each in kept:
+        own = plain[each.rank] if plain[each.rank].leans == each.leans else plain[each.rank].severed()
+        text = days.told(own)
+        anew.append(replace(own, text=text, is_changed=own.is_changed or text != own.text))
+        days.tell(own)
+    return tuple(anew if sum(count_words(each.text) for each in anew) <= room else kept)

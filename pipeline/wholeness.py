@@ -28,7 +28,10 @@ _SEAM = re.compile(
 )
 """The end of a sentence with another, or the sign before a heading, right behind it; not "Dr.Lam", not "2.Act"."""
 _SHORT = 10
+_OPEN_ENDS = (",", ":")
+"""What ends a sentence whose rest stands in another paragraph."""
 _SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
+_SAID_BEFORE = ("ccomp", "parataxis")
 _FEWEST_OF_CLAUSE = 12
 """Words of a first sentence whose verb a parser may have taken for a participle."""
 _EVENT = frozenset({"EVENT", "LOC", "DATE"})
@@ -140,11 +143,15 @@ def _does(tree: SentenceTree, root: int) -> bool:
 
 
 def _acts(tree: SentenceTree, root: int) -> bool:
-    """Whether a past form with a subject before it and an object is taken for a participle: "The test found more"."""
+    """Whether a past form with a subject before it and an object is taken for a participle: "The test found more".
+
+    The subject has an article, or is a name: "Ana Moss sold the mill".
+    """
     token = tree.token(root)
-    subjects = (i for i in tree.children(root, "nsubj") if i < root and tree.children(i, "det"))
+    before = (i for i in tree.children(root, "nsubj") if i < root)
+    has_subject = any(tree.token(i).pos == "PROPN" or tree.children(i, "det") for i in before)
     is_past = token.pos == "VERB" and token.feature("Tense") == "Past" and token.feature("VerbForm") == "Part"
-    return is_past and any(subjects) and any(i > root for i in tree.children(root, "obj"))
+    return is_past and has_subject and any(i > root for i in tree.children(root, "obj"))
 
 
 def _may_state(tree: SentenceTree, tokens: Sequence[int], words: DictionaryWords) -> bool:
@@ -211,11 +218,18 @@ def _is_beside(tree: SentenceTree, index: int) -> bool:
 
 
 def lacks_words(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str]) -> bool:
-    """Whether what somebody said is missing behind a verb of saying, one of `speech`: "The owner told reporters."."""
+    """Whether what somebody said is missing behind a verb of saying, one of `speech`: "The owner told reporters.".
+
+    A long sentence says it in some way that is not seen, unless it ends with a comma or colon: "…, the owner stated,".
+    """
     root = next((i for i in tokens if tree.governor(i) is None), None)
-    if root is None or len(tokens) > _SHORT:
+    is_open = tree.token(tokens[-1]).text in _OPEN_ENDS
+    says = [i for i in (root, *(tokens[-2:-1] if is_open else ())) if i is not None and _says(tree, i, speech)]
+    if not says or (len(tokens) > _SHORT and not is_open) or any(tree.token(i).text in QUOTES for i in tokens):
         return False
-    if not {tree.token(root).lemma.lower(), tree.token(root).text.lower()} & {*speech}:
-        return False
-    is_passive = bool(tree.children(root, "nsubj:pass", "aux:pass"))
-    return not (is_passive or tree.children(root, *_SAID) or any(tree.token(i).text in QUOTES for i in tokens))
+    said = _SAID_BEFORE if is_open else _SAID
+    return not any(tree.children(i, "nsubj:pass", "aux:pass", *said) for i in says)
+
+
+def _says(tree: SentenceTree, index: int, speech: Collection[str]) -> bool:
+    return not {tree.token(index).lemma.lower(), tree.token(index).text.lower()}.isdisjoint(speech)

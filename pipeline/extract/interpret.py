@@ -186,7 +186,8 @@ class SentenceGraph:
             # Where a genre does not lead with what matters most, the first lines have no privilege.
             position = 1 / math.sqrt(1 + rank) if document.genre in self._leading else 1.0
             source = SourceSpan(number, span, document.source.page_of(span.start), block.paragraph)
-            share = self._settings.dangling_share if words.leans(opening) else 1.0
+            is_open = text.endswith(":")  # what it announces is another sentence: "Here are the winners:"
+            share = self._settings.dangling_share if is_open or words.leans(opening) else 1.0
             yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position, share)
 
 

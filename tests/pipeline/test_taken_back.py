@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
+from pipeline.relative_days import RelativeDay
 from pipeline.reversals import Reversals
 from pipeline.story import StoryTelling
+from pipeline.story_days import StoryDays
 from pipeline.whole_sentences import WholeSentence, whole_sentences
-from tests.pipeline.absum.parsed import document
+from tests.pipeline.absum.parsed import ENGINE, document
 from tests.pipeline.test_story import sentence
 from tests.resources import RESOURCES
 
@@ -83,3 +85,14 @@ def test_that_something_is_false_is_no_verdict_of_the_writer() -> None:
     for word, count in (("faux", 2), ("triste", 1)):
         found = whole_sentences(RESOURCES, (document(story, false.format(word, word), language="fr"),), 40)
         assert len(found) == count
+
+
+def test_a_day_is_said_anew_where_the_sentence_that_dated_it_gave_way() -> None:
+    day = (RelativeDay("yesterday", "2026-01-13", is_deictic=True),)
+    sales = replace(SALES, text="Thousands bought bottles yesterday.", days=day)
+    back = replace(BACK, text="Editors retracted the study yesterday.", days=day)
+    telling = StoryTelling(days=lambda: StoryDays(ENGINE, "en"))
+    assert [each.text for each in telling.told((STUDY, sales, back), 0, 14)] == [
+        STUDY.text,
+        "Editors retracted the study yesterday (January 13, 2026).",
+    ]

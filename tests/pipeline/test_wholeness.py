@@ -10,7 +10,7 @@ from pipeline.languages import Language
 from pipeline.quotations import leaves_open, unclosed_in
 from pipeline.span import Span
 from pipeline.whole_sentences import whole_sentences
-from pipeline.wholeness import is_order, is_whole, runs_into, states, unglued, word_counts
+from pipeline.wholeness import is_order, is_whole, lacks_words, runs_into, states, unglued, word_counts
 from tests.pipeline.absum.parsed import document, first_tree
 from tests.resources import RESOURCES
 
@@ -197,6 +197,11 @@ def test_a_past_form_between_its_subject_and_object_is_no_participle() -> None:
     )
     assert read_first(text, is_first=False)
     assert not read_first(text.replace("The/DET/the/det/2", "Old/ADJ/old/amod/2"), is_first=False)
+    named = (
+        "Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/Tense=Past|VerbForm=Part mills/NOUN/mill/obj/2 ./PUNCT/./punct/2"
+    )
+    assert read_first(named)
+    assert not read_first(named.replace("PROPN", "NOUN"))
 
 
 JOURNAL = (
@@ -225,3 +230,20 @@ def test_a_mark_behind_a_word_opens_no_quotation() -> None:
     assert leaves_open('Un compteur "malin a été posé.', is_open=False)
     assert not leaves_open('malin" a été posé.', is_open=True)
     assert not is_whole('" Il est parti", dit Bo.')
+
+
+OPEN = (
+    "Asked/VERB/ask/root/0/VerbForm=Part about/ADP/about/case/4 the/DET/the/det/4 mill/NOUN/mill/obl/1 "
+    "of/ADP/of/case/6 Kasre/PROPN/Kasre/nmod/4 in/ADP/in/case/8 May/PROPN/May/obl/1 ,/PUNCT/,/punct/1 "
+    f"Ana/PROPN/Ana/nsubj/11 said/VERB/say/parataxis/1/{FIN} ,/PUNCT/,/punct/1"
+)
+
+
+def test_a_sentence_that_ends_before_what_was_said_lacks_words() -> None:
+    def lacks(text: str) -> bool:
+        tree = first_tree(text)
+        return lacks_words(tree, list(tree.indices), {"say"})
+
+    assert lacks(OPEN)
+    assert not lacks(OPEN.replace(",/PUNCT/,/punct/1", "./PUNCT/./punct/1"))
+    assert not lacks(OPEN.replace("said/VERB/say", "left/VERB/leave"))

@@ -244,6 +244,11 @@ def test_sentence_that_leans_on_the_one_before_weighs_less() -> None:
     assert second.weight < first.weight * 0.75
 
 
+def test_a_sentence_that_announces_others_weighs_less() -> None:
+    announcing, told = (weights(f"The miller counts doves{mark}\n\nThe cook left.") for mark in ":.")
+    assert announcing.sentences[0].weight < told.sentences[0].weight * 0.75
+
+
 def test_more_words_never_give_fewer_sentences() -> None:
     text = " ".join(
         f"The {word} river carried boats and grain in that year." for word in ("old", "wide", "cold", "deep")
