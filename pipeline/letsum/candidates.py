@@ -16,7 +16,6 @@ from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import (
     below_titles,
     disposes,
-    has_verb,
     is_apart,
     is_apart_from,
     is_argued,
@@ -30,6 +29,7 @@ from pipeline.letsum.standing import (
     is_whole,
     may_be_taken,
     rules,
+    says,
 )
 from pipeline.letsum.subject import NOTHING, Telling
 from pipeline.letsum.themes import OutcomeKind, Theme
@@ -37,6 +37,8 @@ from pipeline.resources import Resources
 
 _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
+_ANNOUNCED = ".reasons-announced"
+"""The rule of production that cuts what announces reasons: they stand behind."""
 IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
 
@@ -219,8 +221,8 @@ class CandidateReader:
         for at, unit in enumerate(units):
             text = unit.line.text
             stands = not unit.line.is_heading and is_whole(units, normalized, at)
-            stands = stands and has_verb(structure, unit, unread=True) and not text.endswith(":")
-            is_held = self._holdings.first(text) is not None
+            is_held = material.held[at]
+            stands = stands and says(structure, unit, self._holdings) and not normalized[at].text.endswith(":")
             value = settings.run_terms * material.salient[at] + settings.run_focus * material.focused[at]
             value += settings.run_held * is_held
             value -= settings.run_accessory * (self._accessory.first(text) is not None)
@@ -241,6 +243,7 @@ class CandidateReader:
                 is_verdict=material.verdicts[at] or self._bare.first(text) is not None,
                 terms=material.terms[at],
                 is_reference=unit.citation is not None and unit.citation.kind == "reference",
+                announces=any(rule.endswith(_ANNOUNCED) for rule in normalized[at].rules),
             )
 
     def _stands(
@@ -257,7 +260,7 @@ class CandidateReader:
             may_be_taken(unit, telling)
             and (length >= self._settings.shortest_sentence or disposes(unit))
             and is_whole(structure.units, normalized, index)
-            and (unit.outcome is not None or is_caption(unit, telling) or has_verb(structure, unit, unread=True))
+            and (unit.outcome is not None or is_caption(unit, telling) or says(structure, unit, self._holdings))
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
             and (unit.outcome is not None or not (is_shouted(unit) or self._bare.first(unit.line.text)))
@@ -284,14 +287,12 @@ class CandidateReader:
         return weight
 
     def _outcome_weight(self, units: Sequence[ThematicUnit]) -> float:
-        """What sentences of the conclusion dispose of: an order with its list weighs as much as its heaviest item.
-
-        What disposes of the rest of the claims weighs as the least.
-        """
+        """What sentences of the conclusion dispose of: an order with its list weighs as its heaviest item."""
         kinds = [self._kind(unit) for unit in units if unit.theme == "conclusion"]
         return max((self._settings.outcome[kind] for kind in kinds if kind), default=0.0)
 
     def _kind(self, unit: ThematicUnit) -> OutcomeKind | None:
+        """What a sentence disposes of; what disposes of the rest of the claims is the least."""
         if unit.outcome is None or self._remainders.first(unit.line.text) is None:
             return unit.outcome.kind if unit.outcome else None
         return "operative"

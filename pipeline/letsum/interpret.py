@@ -13,6 +13,7 @@ from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of, perfect_auxiliaries
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.names import with_roles
 from pipeline.letsum.orders import OrderReader
 from pipeline.letsum.outcome import OutcomeReader
 from pipeline.letsum.rules import Rule, rule_book
@@ -71,8 +72,9 @@ class ThematicSegmentation:
         decision = self._decision.read(document, 0)
         self._refuse_other_texts(lines, evidence, decision)
         roles = self._roles(lines, evidence)
-        marks = self._filters[language].marks(lines, roles, evidence)
-        voices = self._voices[language].voices(lines, marks, decision.court.text if decision.court else "")
+        named = with_roles(lines, decision)
+        marks = self._filters[language].marks(named, roles, evidence)
+        voices = self._voices[language].voices(named, marks, decision.court.text if decision.court else "")
         decision = _without_annexed(decision, lines, voices)
         outcomes = self._outcomes[language].outcomes(lines, voices)
         # What an order says of the decision below is the court's.

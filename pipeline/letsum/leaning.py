@@ -12,7 +12,7 @@ _POINTING = ".opening.demonstrative"
 _INNER = ".inner."
 _INNER_DECISION = ".inner.decision"
 _INNER_DEMONSTRATIVE = ".inner.demonstrative"
-_UNTOLD = (_INNER_DEMONSTRATIVE, ".closing.ellipsis", ".opening.ordinal")
+_UNTOLD = (_INNER_DEMONSTRATIVE, ".closing.demonstrative", ".closing.ellipsis", ".opening.ordinal")
 """The rules of what is understood behind another sentence only, whatever is held."""
 _COUNTING = ".opening.connective"
 """The rule of what counts questions, which lean on nothing."""

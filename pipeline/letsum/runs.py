@@ -20,7 +20,8 @@ class Grade:
     `value` is what it adds beside a holding, below 0 where it says little of the case; `weight` what it is worth as a
     holding, None where it holds nothing. One that `leans` needs the sentence before it; one that `is_attributed` to
     somebody else needs the court's answer behind it, and where it `is_argued` by a party one that leans on it;
-    a `verdict` is told behind a reason only, a `reference` is passed over.
+    a `verdict` is told behind a reason only, a `reference` is passed over; one that `announces` its reasons may be told
+    with the first of them.
     """
 
     words: int
@@ -33,6 +34,7 @@ class Grade:
     replies: bool = False
     is_reference: bool = False
     is_verdict: bool = False
+    announces: bool = False
     terms: frozenset[str] = frozenset()
 
 
@@ -143,7 +145,8 @@ class RunFinder:
             index += 1
             line, grade = units[index].line, grades[index]
             goes_on = line.boundary == "sentence" or (
-                line.boundary != "heading" and (grade.is_verdict or units[index - 1].line.text.endswith((";", ",")))
+                line.boundary != "heading"
+                and (grade.is_verdict or grades[index - 1].announces or units[index - 1].line.text.endswith((";", ",")))
             )
             if not goes_on or line.is_heading or index in self.taken:
                 return

@@ -157,7 +157,7 @@ class TableSettings(Strict):
     evidence: float = Field(default=0.6, ge=0, description="weight of how surely the sentence has its role")
     holding: float = Field(default=1.0, ge=0, description="weight of a marker of a holding, of which two count")
     deciding: float = Field(default=2.0, ge=0, description="weight of what headnotes teach of sentences that decide")
-    most_deciding: int = Field(default=6, ge=0, description="sentences told for that, whatever marks them as holdings")
+    most_deciding: int = Field(default=8, ge=0, description="sentences told for that, whatever marks them as holdings")
     first_ruling: float = Field(default=0.6, ge=0, description="weight of the first ruling of a text besides")
     outcome: dict[OutcomeKind, float] = Field(
         default={"ruling": 3.0, "mixed": 2.4, "relief": 1.0, "operative": 0.3},

@@ -88,6 +88,11 @@ def has_verb(structure: ThematicStructure, unit: ThematicUnit, *, unread: bool) 
     return any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens)
 
 
+def says(structure: ThematicStructure, unit: ThematicUnit, holdings: RuleSet) -> bool:
+    """Whether it has a finite verb, or holds something: taggers miss some verbs behind long subjects."""
+    return holdings.first(unit.line.text) is not None or has_verb(structure, unit, unread=True)
+
+
 def is_signature(structure: ThematicStructure, unit: ThematicUnit, longest: int) -> bool:
     """Whether a unit is the name of who signs, perhaps with an office: at most `longest` words, capitals, no verb."""
     annotation = structure.document.annotation

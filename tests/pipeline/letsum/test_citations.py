@@ -166,3 +166,8 @@ def test_a_quotation_may_go_over_paragraphs_where_a_later_one_closes_it(opened: 
     assert list(told.values()) == [None, None, "quotation", "quotation", None]
     told = cited(f"[2] It was said.\n\n{opened} is wide.\n\nThe gate is green.\n\n[3] The bell rang.")
     assert told["The gate is green."] is None
+
+
+def test_what_a_verdict_announces_as_its_reasons_is_no_quotation() -> None:
+    text = "[2] The defense under Article 9 is not made out for the following {}:\n\n(1) It was shut.\n\n[3] It rang."
+    assert cited(text.format("reasons"))["(1) It was shut."] is None

@@ -69,3 +69,11 @@ def test_what_counts_is_how_a_sentence_is_told(
     unit = interpreted(source, language).units[0]
     normalized = Normalized(told or source, Span(0, len(source)), ())
     assert LEANING[language].leans(unit, normalized, NOTHING) is leans
+
+
+@pytest.mark.parametrize(
+    ("text", "leans"), [("We do not find any force in this.", True), ("We find no force in this plea.", False)]
+)
+def test_a_holding_that_ends_in_a_pronoun_leans(text: str, *, leans: bool) -> None:
+    unit = next(each for each in interpreted(f"[1] It rained.\n\n[2] {text}").units if each.line.text == text)
+    assert LEANING["en"].leans(unit, Normalized(text, Span(0, len(text)), ()), NOTHING) is leans

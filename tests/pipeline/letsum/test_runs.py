@@ -138,3 +138,11 @@ def test_a_verdict_that_says_the_outcome_before_its_time_is_left_to_the_conclusi
     reason = "I find that the notice of closure of the wharf was hung where nobody could read the notice."
     told = said(f"[2] {reason} The application must therefore be dismissed.\n\n[3] The tide rose early.", max_words=90)
     assert told == [reason]
+
+
+def test_a_holding_that_announces_its_reasons_is_told_with_the_first_of_them() -> None:
+    holding = "In my judgment the port should pay the whole price of the barge{}."
+    reason = "(1) The port closed the wharf in a storm and told none of the pilots who were at sea."
+    rest = "(2) It rained."
+    told = said(f"[2] {holding.format(' for the following reasons')}\n\n{reason}\n\n{rest}", max_words=150)
+    assert told[:2] == [holding.format(""), reason.removeprefix("(1) ")]
