@@ -47,6 +47,7 @@ _HUMPED: Final = re.compile(r"\b([^\W\d_]*[a-zà-ÿ])([A-ZÀ-Þ][a-zà-ÿ]+)\b")
 _TORN: Final = re.compile(r"\b([^\W\d_]{2,})- ([a-zà-ÿ]{2,})\b")
 _ASKED: Final = re.compile(r"\?\s+[a-zà-ÿ]")
 """A question that ran into the sentence behind it."""
+_OPENERS: Final = frozenset({"ADP", "DET", "SCONJ"})
 _FEWEST: Final = 5
 """Letters of a word to whose beginning a small one is glued, at least: « pourtant » is whole."""
 _SHORTEST: Final = 6
@@ -90,11 +91,15 @@ class Damage:
         )
 
     def _has_heading(self, index: int) -> bool:
-        """Whether a heading runs into the sentence: a pronoun has a capital behind a word."""
+        """Whether a heading runs into the sentence: a pronoun has a capital behind a word, "As a rule" behind "S0"."""
         sentence = self._article.sentence(index)
         tokens = self._article.annotation.tokens[sentence.first : sentence.last]
         return any(
-            token.pos == "PRON" and len(token.text) > 1 and token.text.istitle() and before.text[-1:].isalnum()
+            token.text.istitle()
+            and before.text[-1:].isalnum()
+            and (
+                (token.pos == "PRON" and len(token.text) > 1) or (token.pos in _OPENERS and before.text[-1:].isdigit())
+            )
             for before, token in pairwise(tokens)
         )
 

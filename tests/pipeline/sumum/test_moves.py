@@ -162,6 +162,19 @@ def test_code_items_references_and_glued_words_are_no_sentences(text: str, is_da
     assert Damage(interpretation.article, frozenset({"the"}), frozenset({"beyond"})).of(1) is is_damaged
 
 
+@pytest.mark.parametrize(
+    ("tagged", "is_damaged"),
+    [
+        ("Lines/NOUN of/ADP K2/PROPN As/SCONJ a/DET rule/NOUN kites/NOUN were/AUX flown/VERB ./PUNCT", True),
+        ("Lines/NOUN of/ADP K2/PROPN as/SCONJ a/DET rule/NOUN held/VERB the/DET kites/NOUN ./PUNCT", False),
+        ("Kites/NOUN flew/VERB over/ADP Bay/PROPN Of/ADP Isles/PROPN ./PUNCT", False),
+    ],
+)
+def test_a_heading_that_runs_into_a_sentence_is_heard(tagged: str, is_damaged: bool) -> None:
+    interpretation = read("en", "results", tagged)
+    assert Damage(interpretation.article).of(1) is is_damaged
+
+
 def test_worth_weighs_the_evidence_that_it_knows() -> None:
     evidence = told_evidence(read("en", "results", STEADIER["en"]))
     index = 1
