@@ -15,6 +15,7 @@ from pipeline.quotations import has_quotes, leaves_open, quoted
 from pipeline.resources import Resources
 from pipeline.speakers import Speakers
 from pipeline.trees import SentenceTree
+from pipeline.writers import Writers
 
 _FEWEST = 3
 """Sentences with a sign, all but one with "I" or "we": fewer are slips of a reporter."""
@@ -22,16 +23,18 @@ _SHARE = 0.25
 """Of the sentences with a sign, counted by its weight."""
 _SHORT_SHARE = 0.36
 """The same in a text that is too short for many."""
+_MOSTLY = 0.4
+"""The same in a text that begins with what reads like a report."""
 _OPINION = 0.5
 """What "must" or a question weighs beside "I"."""
 _FEWEST_TOLD = 2
-"""Sentences of a narrator that make a report of a transcript."""
+"""Sentences of a narrator, without questions, that make a report of a transcript."""
 _FEWEST_WORDS = 4
 """Tokens of a sentence in which somebody may speak."""
 _WORDS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _QUOTED = re.compile(r"(?<!\w)['‘].+['’](?!\w)")
 _BEGINNING = 3
-"""Sentences at the beginning, where a speaker soon speaks: the foot of a page does, too, of every report."""
+"""Sentences at the beginning, where a speaker soon speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class Voices:
     marks: frozenset[str]
     speech: frozenset[str]
     speakers: Speakers
+    writers: Writers
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Voices":
@@ -51,7 +55,8 @@ class Voices:
     @classmethod
     def _read(cls, resources: Resources, language: Language) -> "Voices":
         forms = partial(resources.forms, language)
-        return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"), Speakers.of(resources, language))
+        speakers, writers = Speakers.of(resources, language), Writers.of(resources, language)
+        return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"), speakers, writers)
 
     def own(self, documents: Sequence[Document]) -> frozenset[int]:
         """The numbers of those in which somebody speaks for himself: all, where no more than one of them is a report.
@@ -62,16 +67,26 @@ class Voices:
         return frozenset(range(len(documents))) if len(found) > 1 and len(documents) - len(found) <= 1 else found
 
     def is_own(self, document: Document) -> bool:
-        """Whether somebody speaks for himself in a document: a transcript without a narrator is its speakers'."""
+        """Whether somebody speaks for himself in a document: a transcript without a narrator is its speakers'.
+
+        So he does where its rubric says that it is opinion, and where a columnist of that name asks, or thinks.
+        """
         turns = self.speakers.turns(document, document.annotation) if document.annotation is not None else {}
         weights = self._weights(document, turns)
-        if turns and len(weights) < _FEWEST_TOLD:
+        if turns and weights.count(0) < _FEWEST_TOLD:
             return True
         signs = [weight for weight in weights if weight]
+        if self.writers.is_opinion(document):
+            return True
+        writer = self.writers.writer(document) if signs else None
+        if writer is not None and writer.is_columnist:
+            return True
         if 1 in signs and self._speaks(document.source.title or ""):
             return True
-        if not any(weights[:_BEGINNING]) or signs.count(1) < _FEWEST - 1:
+        if signs.count(1) < _FEWEST - 1:
             return False
+        if not any(weights[:_BEGINNING]):  # the foot of a page speaks, too, of every report
+            return any(weights[: len(weights) // 2]) and sum(signs) >= _MOSTLY * len(weights)
         if len(signs) < _FEWEST:
             return sum(signs) >= _SHORT_SHARE * len(weights)
         return sum(signs) >= _SHARE * len(weights)

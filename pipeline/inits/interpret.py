@@ -93,6 +93,7 @@ class InformationItemFinder:
             headlines=tuple(headline_words(each, stop) for each in documents),
             own=own,
             titles=tuple(told_headline(number, each, numerals) for number, each in enumerate(documents)),
+            writers={n: writer for n in sorted(own) if (writer := voices.writers.writer(documents[n], n))},
         )
 
     def _items(self, number: int, document: Document) -> Iterator[InformationItem | RejectedClause]:

@@ -12,6 +12,7 @@ from pipeline.realizer.spec import CannedText, Date, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
 from pipeline.summary import Extras, RuleFinding
 from pipeline.whole_sentences import WholeSentence
+from pipeline.writers import Writer
 
 Bar = Literal[
     "pronoun",
@@ -164,7 +165,7 @@ class InformationItems:
     `published` the date of each document where it is known; `whole` are the sentences that can be said as they stand;
     `fields` are what the answer has besides its text. `headlines` are the words of the headline of each document, and
     `titles` the headlines of those that bear theirs out. `own` are the documents in which somebody speaks for himself:
-    what they state is his, and told as his.
+    what they state is his, and told as his. `writers` are who wrote them, where they say so.
     """
 
     language: Language
@@ -178,6 +179,7 @@ class InformationItems:
     headlines: tuple[frozenset[str], ...] = ()
     own: frozenset[int] = frozenset()
     titles: tuple[ToldHeadline | None, ...] = ()
+    writers: Mapping[int, Writer] = field(default_factory=dict)
 
     def analysis(self) -> dict[str, Any]:
         """Items and rejected clauses as plain values."""

@@ -17,7 +17,7 @@ from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
-from pipeline.inits.spoken import spoken
+from pipeline.inits.spoken import named, spoken
 from pipeline.inits.verbatim import as_it_stands, headed, only_headline
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
@@ -259,18 +259,18 @@ class _Packing:
 
     def _spoken(self) -> list[InformationItem]:
         """What is told where every document is somebody's own words; nothing where there is a report."""
-        source, settings = self._source, self._settings
+        source, settings, words = self._source, self._settings, self._words
         items = {item.source.document: item for item in reversed(source.items)}
         if len(source.own) < len(source.published):
             return []
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness)
         for number in sorted(source.own & items.keys()):
             whole = [each for each in source.whole if each.source.document == number]
-            title = source.titles[number] if number < len(source.titles) else None
-            if told := spoken(whole, telling, self._words.phrases, self._limit, title):
-                said = [replace(as_it_stands(sentence, items[number]), framed=True) for sentence in told]
-                places = (*title.places, *said[0].behind) if title is not None else said[0].behind
-                return [replace(said[0], behind=places), *said[1:]]
+            title = dict(enumerate(source.titles)).get(number)
+            writer = source.writers.get(number)
+            if told := spoken(whole, telling, words.phrases, self._limit, title, writer, words.claims):
+                said = [(each.text, as_it_stands(each, items[number])) for each in told]
+                return [replace(i, framed=True, behind=(*named(text, title, writer), *i.behind)) for text, i in said]
         return []
 
     def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:

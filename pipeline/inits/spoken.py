@@ -1,4 +1,4 @@
-"""Tells a text in which somebody speaks for himself in his words, as his: "The text says: “…”".
+"""Tells a text in which somebody speaks for himself in his words, as his: "Ana Moss writes: “…”".
 
 What he states is true or not on his own account: a summary that told it as a fact would speak for him.
 """
@@ -8,10 +8,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.announced import ToldHeadline
+from pipeline.claims import Claims
 from pipeline.quotations import has_quotes
+from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
 from pipeline.summary import count_words
 from pipeline.whole_sentences import WholeSentence
+from pipeline.writers import Writer
+
+_MOST_CLAIMS = 2
+"""Claims that are told behind the beginning."""
 
 
 def spoken(
@@ -20,24 +26,64 @@ def spoken(
     phrases: Mapping[str, str],
     limit: int,
     title: ToldHeadline | None = None,
+    writer: Writer | None = None,
+    claims: Claims | None = None,
 ) -> tuple[WholeSentence, ...]:
-    """The sentences of one text from its first on, each in quotation marks, the first behind what says whose they are.
+    """How one text begins, then what it claims, each in quotation marks, the first behind what says whose they are.
 
     A sentence with quotation marks of its own is left out: whose words those are would be doubtful. The headline
-    tells what he speaks of. Of the speakers of a transcript the one is told who says most, by his name.
+    tells what he speaks of. Of the speakers of a transcript the one is told who says most, by his name. A first
+    sentence that names the `writer` is not his.
     """
     fit = [sentence for sentence in whole if not has_quotes(sentence.text)]
     speaker = _main_speaker(fit)
     fit = [sentence for sentence in fit if sentence.speaker == speaker]
+    if writer is not None and fit and writer.name in fit[0].text:  # the paper presents what he writes
+        room = limit - count_words(fit[0].text)
+        return (fit[0], *spoken(fit[1:], telling, phrases, room, None, writer, claims)) if room >= 0 else ()
+    fit = [each for each in fit if claims is None or not claims.is_idle(each.text)] or fit
     first = next((sentence.rank for sentence in fit if not sentence.leans), None)
     if first is None:
         return ()
-    voice = phrases["voice"] if title is None else phrases["titled_voice"].format(title.text)
-    voice = voice if speaker is None else phrases["speaker_voice"].format(speaker)
-    told = telling.told(fit, first, limit - count_words(voice))
+    voice = _voice(phrases, title, speaker, writer)
+    room = limit - count_words(voice)
+    theses = _theses(fit, claims, room // 2) if claims is not None else []
+    told = telling.told(fit, first, room)
+    ahead = [each for each in theses if each not in told]
+    if ahead:
+        told = telling.told(fit, first, room - sum(count_words(each.text) for each in ahead))
+        told = (*told, *(each for each in ahead if each not in told))
     quotes = [phrases["quotation"].format(sentence.text) for sentence in told]
     quotes[:1] = [f"{voice} {quote}" for quote in quotes[:1]]
     return tuple(replace(sentence, text=quote) for sentence, quote in zip(told, quotes, strict=True))
+
+
+def _voice(phrases: Mapping[str, str], title: ToldHeadline | None, speaker: str | None, writer: Writer | None) -> str:
+    if speaker is not None:
+        return phrases["speaker_voice"].format(speaker)
+    if writer is not None and title is not None:
+        return phrases["titled_writer_voice"].format(title.text, writer.name)
+    if writer is not None:
+        return phrases["writer_voice"].format(writer.name)
+    return phrases["voice"] if title is None else phrases["titled_voice"].format(title.text)
+
+
+def named(text: str, title: ToldHeadline | None, writer: Writer | None) -> tuple[SourceSpan, ...]:
+    """What stands behind a sentence told besides its own place: what bears out the headline, and the writer's name."""
+    places = title.places if title is not None and title.text in text else ()
+    return (*places, writer.place) if writer is not None and writer.name in text else places
+
+
+def _theses(sentences: Sequence[WholeSentence], claims: Claims, room: int) -> list[WholeSentence]:
+    """The first claims that are understood by themselves and fit."""
+    found: list[WholeSentence] = []
+    for each in sentences:
+        is_alone = not (each.leans or each.bare is not None or each.needs or each.untold)
+        words = count_words(each.text)
+        if is_alone and len(found) < _MOST_CLAIMS and words <= room and claims.claims(each.text):
+            found.append(each)
+            room -= words
+    return found
 
 
 def _main_speaker(sentences: Sequence[WholeSentence]) -> str | None:

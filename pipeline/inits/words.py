@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
+from pipeline.claims import Claims
 from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.realizer.features import Tense
@@ -50,6 +51,7 @@ class Words:
     tenses: Mapping[str, Tense]
     times: frozenset[str]
     phrases: Mapping[str, str]
+    claims: Claims
 
     @property
     def needs_articles(self) -> bool:
@@ -118,4 +120,5 @@ def read_words(resources: Resources, language: Language) -> Words:
         tenses={form: cast(Tense, value) for form, value in rows("inits_tenses").items()},
         times=frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays"))),
         phrases=rows("inits_phrases"),
+        claims=Claims.of(resources, language),
     )

@@ -1,12 +1,22 @@
 """Words of somebody who speaks for himself are told as his."""
 
 from pipeline.announced import ToldHeadline
-from pipeline.inits.spoken import spoken
+from pipeline.claims import Claims
+from pipeline.inits.spoken import named, spoken
 from pipeline.span import SourceSpan, Span
 from pipeline.story import StoryTelling
 from pipeline.whole_sentences import WholeSentence
+from pipeline.writers import Writer
+from tests.resources import RESOURCES
 
-PHRASES = {"voice": "The author says:", "titled_voice": "Under “{}”, the author says:", "quotation": "“{}”"}
+PHRASES = {
+    "voice": "The author says:",
+    "titled_voice": "Under “{}”, the author says:",
+    "titled_writer_voice": "Under “{}”, {} writes:",
+    "writer_voice": "{} writes:",
+    "quotation": "“{}”",
+}
+WRITER = Writer("Ana Moss", SourceSpan(0, Span(900, 908)))
 
 
 def sentence(rank: int, text: str, *, leans: bool = False) -> WholeSentence:
@@ -37,3 +47,37 @@ def test_the_headline_tells_what_he_speaks_of() -> None:
     title = ToldHeadline("Boats we sold", ())
     found = spoken([sentence(0, "It was a good year.")], StoryTelling(), PHRASES, 40, title)
     assert [each.text for each in found] == ["Under “Boats we sold”, the author says: “It was a good year.”"]
+
+
+def test_a_writer_is_named() -> None:
+    title = ToldHeadline("Boats we sold", (SourceSpan(0, Span(0, 9)),))
+    year = sentence(0, "It was a good year.")
+    found = spoken([year], StoryTelling(), PHRASES, 40, title, WRITER)
+    assert [each.text for each in found] == ["Under “Boats we sold”, Ana Moss writes: “It was a good year.”"]
+    assert named(found[0].text, title, WRITER) == (*title.places, WRITER.place)
+    assert [each.text for each in spoken([year], StoryTelling(), PHRASES, 40, None, WRITER)] == [
+        "Ana Moss writes: “It was a good year.”"
+    ]
+    assert named(year.text, title, WRITER) == ()
+
+
+def test_what_presents_a_writer_is_not_his() -> None:
+    above, year = sentence(0, "Boats should be sold, says Ana Moss."), sentence(1, "It was a good year.")
+    found = spoken([above, year], StoryTelling(), PHRASES, 40, None, WRITER)
+    assert [each.text for each in found] == [above.text, "Ana Moss writes: “It was a good year.”"]
+
+
+def test_claims_are_told_behind_the_beginning_and_idle_words_are_not() -> None:
+    story = [
+        sentence(0, "I will tell you all."),
+        sentence(1, "The boats of Kasre were sold in May."),
+        sentence(2, "Nobody knows why they were."),
+        sentence(9, "We demand that boats be bought."),
+    ]
+    found = spoken(story, StoryTelling(), PHRASES, 18, claims=Claims.of(RESOURCES, "en"))
+    assert [each.text for each in found] == [
+        "The author says: “The boats of Kasre were sold in May.”",
+        "“We demand that boats be bought.”",
+    ]
+    leaning = [*story[:3], sentence(9, "We demand that they be bought.", leans=True)]
+    assert len(spoken(leaning, StoryTelling(), PHRASES, 18, claims=Claims.of(RESOURCES, "en"))) == 2

@@ -1,0 +1,78 @@
+"""Who wrote a text, where it says so: its byline, or the line about him at its foot, "Ana Moss is a columnist".
+
+Claims are told as those of the one who makes them; a column whose columnist is named is better told by his name.
+"""
+
+import re
+from dataclasses import dataclass
+
+from pipeline.document import Block, Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.span import SourceSpan, Span
+
+_NAME = r"[A-ZÀ-Þ][\w'’.-]*(?: (?:[A-ZÀ-Þ][\w'’.-]*|d[eu]|van|von)){1,3}"
+_BYLINE_BLOCKS, _FOOT_BLOCKS = 4, 3
+"""Blocks at the beginning that may hold a byline, and at the end one about the writer."""
+_LONGEST_FOOT = 60
+"""Words of a paragraph about the writer."""
+_LONGEST_RUBRIC = 60
+"""Signs of a first line that names the rubric."""
+_NEAR = 6
+"""Words behind his name, before any comma, among which it says what he is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """The name of who wrote a text, where it stands, and whether he writes columns: what they state is opinion."""
+
+    name: str
+    place: SourceSpan
+    is_columnist: bool = False
+
+
+class Writers:
+    """Knows, in one language, the word before a name in a byline, and what writers are called."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        rows = resources.lexicon(language, "writer_words")
+
+        def forms(kind: str) -> frozenset[str]:
+            return frozenset(row["form"] for row in rows if row["kind"] == kind)
+
+        self._columnists, self._writers = forms("columnist"), forms("writer")
+        rubrics = "|".join(sorted(map(re.escape, forms("rubric"))))
+        self._rubric = re.compile(rf"(?i:(?:{rubrics})(?:\s*[:|]|$)|[^|]*[|–—] ?(?:{rubrics})$)")
+        by, being = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("byline", "being"))
+        self._byline = re.compile(rf"\s*(?i:{by})\s*:?\s+({_NAME})(?=\s*(?:$|[,|(\d]))")
+        self._foot = re.compile(rf"\s*({_NAME}),? (?:{being}) (.*)", re.DOTALL)
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "Writers":
+        """What finds the writers of texts in a language, read once for all that need it."""
+        return resources.once((cls, language), lambda: cls(resources, language))
+
+    def writer(self, document: Document, number: int = 0) -> Writer | None:
+        """Who wrote a document, `number` in its cluster; nobody where it does not say so."""
+        for block in reversed(document.blocks[-_FOOT_BLOCKS:]):
+            text = block.span.of(document.text)
+            if (found := self._foot.match(text)) is not None and len(text.split()) <= _LONGEST_FOOT:
+                near = {*re.split(r"[,.;]", found[2])[0].lower().split()[:_NEAR]}
+                is_columnist = not near.isdisjoint(self._columnists)
+                if is_columnist or near & self._writers:
+                    return Writer(found[1], _place(number, block, found), is_columnist)
+        for block in document.blocks[:_BYLINE_BLOCKS]:
+            if (found := self._byline.match(block.span.of(document.text))) is not None:
+                return Writer(found[1], _place(number, block, found))
+        return None
+
+    def is_opinion(self, document: Document) -> bool:
+        """Whether a document is opinion by its rubric: "Opinion: …", "Tribune"."""
+        title = (document.source.title or "").strip()
+        first = next((block.span.of(document.text).strip() for block in document.blocks), "")
+        return bool(self._rubric.match(title) or (len(first) <= _LONGEST_RUBRIC and self._rubric.match(first)))
+
+
+def _place(number: int, block: Block, name: re.Match[str]) -> SourceSpan:
+    start = block.span.start
+    return SourceSpan(number, Span(start + name.start(1), start + name.end(1)), block.page, block.paragraph)

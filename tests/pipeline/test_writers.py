@@ -1,0 +1,95 @@
+"""Who wrote a text: its byline or its foot says so; a columnist's text, and that of a rubric, is opinion."""
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.document import Block, Document
+from pipeline.languages import Language
+from pipeline.source import SourceText
+from pipeline.span import Span
+from pipeline.voices import Voices
+from pipeline.writers import Writers
+from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
+
+BODY = {"en": "The mill closed.", "fr": "Le moulin a fermé."}
+
+
+def page(*lines: str, title: str | None = None) -> Document:
+    """A document of lines."""
+    text = "\n".join(lines)
+    starts = [sum(len(line) + 1 for line in lines[:n]) for n in range(len(lines))]
+    blocks = tuple(
+        Block(Span(start, start + len(line)), "paragraph", 0) for start, line in zip(starts, lines, strict=True)
+    )
+    found = document("Yes/INTJ/yes/root/0")
+    return replace(found, source=SourceText(text, "text/plain", "0", title=title), blocks=blocks)
+
+
+def writer(*lines: str, language: Language = "en") -> tuple[str, bool] | None:
+    made = page(*lines)
+    found = Writers.of(RESOURCES, language).writer(made)
+    if found is None:
+        return None
+    assert found.place.span.of(made.text) == found.name
+    return found.name, found.is_columnist
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "expected"),
+    [
+        ("Ana Moss is a columnist for the Kasre Post.", "en", ("Ana Moss", True)),
+        ("Ana Moss is professor of law at Kasre.", "en", ("Ana Moss", False)),
+        ("Ana Moss is expected in Kasre, where the author will speak next week.", "en", None),
+        ("The mill is the author of its own decline.", "en", None),
+        ("Ana Morel est éditorialiste à La Gazette.", "fr", ("Ana Morel", True)),
+        ("Ana Morel est sociologue à Kasre.", "fr", ("Ana Morel", False)),
+        ("Ana Morel est attendue à Kasre.", "fr", None),
+    ],
+)
+def test_the_foot_of_a_page_tells_its_writer(line: str, language: Language, expected: tuple[str, bool] | None) -> None:
+    assert writer(BODY[language], line, language=language) == expected
+    assert writer(line, *[BODY[language]] * 4, language=language) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "expected"),
+    [
+        ("By Ana Moss", "en", "Ana Moss"),
+        ("BY: Ana Moss, 3 May 2021", "en", "Ana Moss"),
+        ("By the mill", "en", None),
+        ("By Ana Moss standards it was late", "en", None),
+        ("Par Ana Morel", "fr", "Ana Morel"),
+        ("Par temps clair", "fr", None),
+    ],
+)
+def test_a_byline_tells_the_writer(line: str, language: Language, expected: str | None) -> None:
+    found = writer(line, *[BODY[language]] * 5, language=language)
+    assert (found and found[0]) == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "expected"),
+    [
+        ("Opinion: the mill must stay", "en", True),
+        ("The mill must stay | Opinion", "en", True),
+        ("Opinion polls shift", "en", False),
+        ("Tribune : gardons le moulin", "fr", True),
+        ("Tribune effondrée à Kasre", "fr", False),
+    ],
+)
+def test_a_rubric_tells_opinion(title: str, language: Language, expected: bool) -> None:
+    assert Writers.of(RESOURCES, language).is_opinion(page(BODY[language], title=title)) is expected
+    assert Writers.of(RESOURCES, language).is_opinion(page(title, BODY[language])) is expected
+
+
+def test_a_columnist_speaks_for_himself_once_he_asks_or_thinks() -> None:
+    report = "Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0 boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    ours = "We/PRON/we/nsubj/2 sold/VERB/sell/root/0 boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    who = "Ana/PROPN/Ana/nsubj/5 Moss/PROPN/Moss/flat/1 is/AUX/be/cop/5"
+    foot = who + " a/DET/a/det/5 {0}/NOUN/{0}/root/0 ./PUNCT/./punct/5"
+    voices = Voices.of(RESOURCES, "en")
+    assert voices.is_own(document(*[report] * 4, ours, foot.format("columnist")))
+    assert not voices.is_own(document(*[report] * 5, foot.format("columnist")))
+    assert not voices.is_own(document(*[report] * 4, ours, foot.format("farmer")))
