@@ -118,7 +118,7 @@ class PartyReader:
         span = title.sources[0].span
         words = span.of(text)
         for rule, pattern in self._grammar.rules_of("title"):
-            for match in pattern.finditer(words):
+            for match in pattern.finditer(words) if "first" in pattern.groupindex else ():
                 spans = (Span(*match.span(name)) for name in ("first", "second"))
                 sides = [self._names.party_name(text, Span(span.start + s.start, span.start + s.end)) for s in spans]
                 if all(sides):

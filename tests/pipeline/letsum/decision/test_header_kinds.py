@@ -127,3 +127,21 @@ def test_an_order_before_its_reasons_is_signed_somewhere() -> None:
     place = READER.read(document(text, "en"), 0).place
     assert place is not None
     assert place.text == "Ottawa, Canada"
+
+
+def test_a_title_may_name_whose_interest_it_is() -> None:
+    top = "In the Interest of A.B.C. et al., children.\n\nNo. A03A1234.\n\nCourt of Appeals of Georgia.\n\nMay 1, 2003."
+    title = header(top).title
+    assert title is not None
+    assert title.text == "In the Interest of A.B.C. et al., children"
+
+
+def test_a_representative_of_either_gender_is_labelled_with_the_party() -> None:
+    top = "Tribunal de la sécurité sociale du Canada\nPartie appelante : A. B.\nPartie intimée : Ministre des Ports\n"
+    top += "Représentante ou représentant de la partie intimée : Ada Orr\nPartie mise en cause : X\n"
+    data = header(top + "Représentante ou représentant de la partie mise en cause : Luc Dale", "fr")
+    assert [(each.name.text, each.role) for each in data.counsel] == [
+        ("Ada Orr", "intimée"),
+        ("Luc Dale", "mise en cause"),
+    ]
+    assert ("X", "mise en cause") in parties(data)
