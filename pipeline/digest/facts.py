@@ -268,8 +268,8 @@ class FactFinder:
                     if proposed and proposed.section == surface.section and surface.index - proposed.index <= _NEAR:
                         yield voted(document, fact, proposed.span, counted(surfaces, number))
                         continue
-                    announcing = before.span if before and surface.index - before.index <= _NEAR else None
-                    announcing = announcing or reader.telling_title(surface.section)
+                    is_near = before and surface.index - before.index <= _NEAR and surface.block <= before.block + 1
+                    announcing = before.span if before and is_near else reader.telling_title(surface.section)
                     if announcing is None:
                         continue
                     fact = announced(document, fact, announcing, counted(surfaces, number), self._colon)

@@ -88,6 +88,8 @@ class Heads:
         under = [s for s in surfaces if s.index in self._heads]
         self._end = self._heads[under[-1].index] if under else None
         self._last = min((s.block for s in under if self._heads[s.index] == self._end), default=None)
+        if self._last and self._end and document.blocks[self._last - 1].kind == "table" and not self._end.is_run_in:
+            self._last -= document.blocks[self._last - 1].span.start >= self._end.begins
         self._bounded = {s.index: bounded[s.block] for s in surfaces if s.block in bounded} if bounded else {}
 
     @property
@@ -96,7 +98,10 @@ class Heads:
         return len({*self._heads.values()}) < _FEW
 
     def is_beyond(self, surface: Surface) -> bool:
-        """Whether a sentence stands in a later paragraph below the last heading: it may close the whole document."""
+        """Whether a sentence stands in a later paragraph, or behind a table, below the last heading of all.
+
+        It may close the whole document.
+        """
         return (
             surface.index not in self._bounded
             and self._last is not None

@@ -65,6 +65,7 @@ class LetterReader:
         self._is_office = re.compile(rf"(?:{words.pattern('office_lead')})(?!\w)", flags)
         self._born = re.compile(rf"(?<!\w)(?:{words.pattern('born')})(?!\w)", flags)
         self._premises = re.compile(rf"[\s,–—-]+(?:{words.pattern('premises')})[\s.°]*$", flags)
+        self._addressed_to = re.compile(rf"(?:{words.pattern('written_to')})(?!\w)", flags)
         self._labels = words
 
     def _lines(self, document: Document) -> Iterator[tuple[Span, str]]:
@@ -116,6 +117,9 @@ class LetterReader:
             if is_labelled:
                 continue
             if is_name and not text.endswith((",", ".")) and not self._is_signed_by(text, signer):
+                yield _fact(document, "addressee", (span,))
+                break
+            if not is_labelled and self._addressed_to.match(text) and text[-1].isalnum() and not self._is_label(text):
                 yield _fact(document, "addressee", (span,))
                 break
         else:

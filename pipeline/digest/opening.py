@@ -76,6 +76,7 @@ class OpeningWriter:
         self._articles = words.values("alias_article") if traits_of(words.language).elides else {}
         self._bodies = words.values("body_noun")
         self._templates = words.values("opening")
+        self._dative = frozenset(words.values("dative"))
         self._labels = words.labels
         self._months = words.values("month")
         self._days = words.values("day")
@@ -191,6 +192,8 @@ class OpeningWriter:
         before, _, after = template.partition("{}")
         preposition, said = before.rstrip(), self._lowered(name)
         article, _, rest = said.partition(" ")
+        if article.casefold() in self._dative and preposition in self._dative:
+            return f"{article.casefold()} {rest}{after}"  # written with its preposition: "To all residents"
         if (own := self._bodies.get(article.casefold())) and not article.isupper():
             before_own = self._sandhi.contraction(preposition, own) or f"{preposition} {own}"
             return f"{before_own}{'' if own.endswith(_ELIDED) else ' '}{said}{after}".replace("'", "’", 1)
@@ -340,11 +343,7 @@ class OpeningWriter:
             spans += (after.span,) if after.kind != "paragraph" and self._belongs(document, after, is_formal) else ()
         texts = [fragment(document, span).casefold() for span in spans]
         main = fragment(document, title).casefold()
-        return tuple(
-            span
-            for span, text in zip(spans, texts, strict=True)
-            if span == title or (text not in main and main not in text)
-        )
+        return tuple(s for s, t in zip(spans, texts, strict=True) if s == title or (t not in main and main not in t))
 
     def _belongs(self, document: Document, block: Block, is_formal: Callable[[str], bool]) -> bool:
         """Whether a line beside the title is part of it: a name, no sentence, field, address, date or number."""

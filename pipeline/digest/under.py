@@ -57,6 +57,8 @@ def begun(
         is_day = members[0].index not in known and any(map(str.isdigit, members[0].line.text))
         if (settled and not is_day) or members[0].index in lists or members[0].is_list or members[0].index in noise:
             continue
+        if heads.is_beyond(members[0]):
+            continue
         if found := _opened(document, head, members, known, noise, colon, 1 if settled else room, weighing):
             yield found
 

@@ -16,6 +16,7 @@ OF_MOTION: Final = (".decision.motion", ".decision.carried")
 """Rules of decisions that say how a vote on something proposed went, and not what it was."""
 _NUMBERS: Final = 0.4
 _SHORT: Final = 8
+_ASIDE = re.compile(r"\([^()]*\)")
 _COUNT = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?\s?:\s?\d")
 """A count of votes behind another one: "Against: 3"."""
 _COUNTS: Final = 3
@@ -27,7 +28,8 @@ _SECONDED: Final = 4
 def is_bare(text: str) -> bool:
     """Whether a vote is no more than its numbers: "11 for / 1 abstention / 2 against"."""
     words = text.split()
-    return len(words) <= _SHORT or sum(not word.isalpha() for word in words) >= _NUMBERS * len(words)
+    told = _ASIDE.sub("", text).split()  # numbers in brackets stand behind what was voted on
+    return len(words) <= _SHORT or sum(not word.isalpha() for word in told) >= _NUMBERS * len(told)
 
 
 def is_put(text: str, rule: str) -> bool:
