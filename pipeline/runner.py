@@ -145,7 +145,7 @@ class Runner:
         """Loads everything that a request to the assembled profiles may need."""
         for corridor in self._wiring.corridors.assembled:
             corridor.warm_up()
-        if self._wiring.gate.on:
+        if self._wiring.gate.on and any(corridor.gated for corridor in self._wiring.corridors.assembled):
             self._gate.warm_up()
 
     def read(self, raw: RawDocument) -> SourceText:

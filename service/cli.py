@@ -24,7 +24,7 @@ from service.align.commands import align, verify
 from service.align.labels_command import labels
 from service.complete.command import complete
 from service.controlled.commands import check_style, controlled
-from service.interrupts import Interrupts, is_wanted
+from service.interrupts import SIGNALS, Interrupts, end_quietly, is_wanted
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
 from service.time_limit import time_limit
 from service.version import VERSION
@@ -217,27 +217,32 @@ def batch(
     **values: Any,
 ) -> None:
     """Many documents: INPUT a JSONL file, -, a folder or a glob; OUTPUT a JSONL file, - or a folder."""
-    interrupts = Interrupts()
-    interrupts.install()
-    from service.batch.command import BatchUsageError
+    end_quietly(SIGNALS)  # until there is something to close
+    from service.batch.command import BatchUsageError, fork_for
     from service.batch.command import batch as run_batch
     from service.batch.journal import Ending
 
+    options, configuration, interrupts = _options(values), load_configuration(config), Interrupts()
+    zygote = None if queue else fork_for(configuration, options)
+    interrupts.install()
     try:
         status = run_batch(
             source,
             target,
-            _options(values),
+            options,
             form,
-            load_configuration(config),
+            configuration,
             workers,
             interrupts,
             restart=restart,
             retry=Ending.FAILED if retry_failed else Ending.MAY_PASS if retry_passing else None,
-            queue=queue,
+            zygote=zygote,
         )
     except BatchUsageError as error:
         raise click.ClickException(str(error)) from error
+    finally:
+        if zygote is not None:
+            zygote.close()
     raise SystemExit(status)
 
 

@@ -3,7 +3,7 @@
 The one that loads, the zygote, has a single thread and does no work of its own, so it is safe to fork at any time, and
 what it has loaded is shared by all that come from it. What starts threads while it loads cannot be forked: then each
 process is started afresh and loads for itself. A process that has wired the corridor already, and has no threads yet,
-may fork the first zygote, which then only warms up.
+may fork the first zygote, which then only warms up, and not before a worker is wanted.
 """
 
 import gc
@@ -27,6 +27,7 @@ from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.ceiling import limit_memory
+from service.interrupts import SIGNALS
 from service.tasks import perform
 
 LOG = logging.getLogger("precis")
@@ -40,6 +41,8 @@ MOST_ENDS = 100
 """Ends of workers that are remembered, until somebody asks."""
 FORK, KILL, ENDED = b"f", b"k", b"e"
 UNKNOWN = -1
+BEGIN = b"b"
+"""What a zygote that was forked waits for before it loads."""
 FORKS, ALONE = b"F", b"A"
 """What a zygote says when it has loaded: that it can be forked, or that it has threads."""
 _MESSAGE = struct.Struct("!cq")
@@ -87,17 +90,20 @@ class Zygote:
     def fork(self) -> None:
         """Begins as a fork of this process, which has `runner_of` its configuration, unless it has threads by now."""
         held = _handles()
-        if _threads() > 1 or not held:
+        if _threads() > 1 or held is None:
             return
         ours, theirs = socket.socketpair()
+        # What ends this process must not be taken by its handlers in the other one.
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
         with theirs:
             self._process = multiprocessing.get_context("fork").Process(
                 target=_forked_zygote,
-                args=(held | {ours.fileno()}, theirs, *self._start, os.getpid()),
+                args=(mask, held | {ours.fileno()}, theirs, *self._start, os.getpid()),
                 name="corridor",
                 daemon=True,
             )
             self._process.start()
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         self._forked_control = ours
 
     def worker(self) -> Worker:
@@ -162,6 +168,9 @@ class Zygote:
                     target=_zygote, args=(theirs, *self._start, os.getpid()), name="corridor", daemon=True
                 )
                 self._process.start()
+        else:
+            with suppress(OSError):  # it may have been killed
+                ours.sendall(BEGIN)
         if self._closed.is_set():
             self._process.kill()
         said = b""
@@ -218,7 +227,7 @@ def _load(config: Path | None, profile: str | None, json_logs: bool, parent: int
     return runner
 
 
-def _forked_zygote(held: Iterable[int], control: socket.socket, *start: Any) -> None:
+def _forked_zygote(mask: Iterable[int], held: Iterable[int], control: socket.socket, *start: Any) -> None:
     """A zygote that has all of the process it comes from, and lets go of that one's files and signals."""
     signal.set_wakeup_fd(-1)
     for number in signal.valid_signals():
@@ -227,7 +236,10 @@ def _forked_zygote(held: Iterable[int], control: socket.socket, *start: Any) -> 
     with Path(os.devnull).open("rb") as nothing:
         for handle in held:  # not closed: an object that is collected would close whatever has its number by then
             os.dup2(nothing.fileno(), handle, inheritable=False)
-    _zygote(control, *start)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    if control.recv(len(BEGIN)):
+        _zygote(control, *start)
 
 
 def _zygote(control: socket.socket, config: Path | None, profile: str | None, json_logs: bool, parent: int) -> None:
@@ -317,10 +329,12 @@ def _ended_alone_by(process: Any) -> int | None:
     return None if process.exitcode is None else max(0, -process.exitcode)
 
 
-def _handles() -> frozenset[int]:
-    """The open files of this process, without the standard three; none where the system does not tell."""
+def _handles() -> frozenset[int] | None:
+    """The open files of this process, without the standard three; None where the system does not tell."""
     folder = Path("/proc/self/fd")
-    found = {int(handle.name) for handle in folder.iterdir()} if folder.is_dir() else set()
+    if not folder.is_dir():
+        return None
+    found = {int(handle.name) for handle in folder.iterdir()}
     return frozenset(handle for handle in found - {0, 1, 2} if _is_open(handle))
 
 

@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import FrameType
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -33,10 +33,10 @@ def end_by(number: int) -> None:
     os._exit(KILLED + number)
 
 
-def end_quietly() -> None:
-    """Lets an interrupt end this process while it has nothing to close; for its very beginning."""
-    if is_wanted(signal.SIGINT):
-        signal.signal(signal.SIGINT, lambda number, _: end_by(number))
+def end_quietly(numbers: Iterable[signal.Signals] = (signal.SIGINT,)) -> None:
+    """Lets signals end this process while it has nothing to close; for its very beginning."""
+    for number in filter(is_wanted, numbers):
+        signal.signal(number, lambda number, _: end_by(number))
 
 
 class Interrupts:

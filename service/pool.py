@@ -44,8 +44,8 @@ class CorridorPool:
     `warm` has the processes load what they need before the first task: one, which is then told to `ready`, and after it
     the others, so that none keeps the first from answering. Where all work is for one `profile`,
     the others are not assembled. A process that has done `tasks` of them is replaced by a fresh one, since a library
-    may leak; 0: never. With `json_logs` they log as the service does. `forked`: this process has wired the corridor
-    (`runner_of`), and what they come from is forked of it.
+    may leak; 0: never. With `json_logs` they log as the service does. `zygote`: what they come from, where it was
+    forked of this process already, for the same configuration and profile; the pool closes it.
     """
 
     def __init__(
@@ -58,15 +58,13 @@ class CorridorPool:
         profile: str | None = None,
         tasks: int = 0,
         json_logs: bool = False,
-        forked: bool = False,
+        zygote: Zygote | None = None,
         ready: Callable[[], None] = lambda: None,
     ) -> None:
         self.workers = workers
         # Their numbers differ: that not all are replaced at once.
         limits = [tasks + number * tasks // workers for number in range(workers)]
-        self._zygote = Zygote(config, profile, json_logs=json_logs)
-        if forked:
-            self._zygote.fork()  # before there are threads
+        self._zygote = zygote or Zygote(config, profile, json_logs=json_logs)
         self._all = [_Place(self._zygote, seconds, limit) for limit in limits]
         self._free: SimpleQueue[_Place] = SimpleQueue()
         for place in self._all:

@@ -19,6 +19,7 @@ from pipeline.settings import Configuration, Service
 from service.admission import Admission
 from service.app import create_app
 from service.background import Background
+from service.forking import Zygote
 from service.front import Bounds
 from service.jobs.outside import ResultFiles
 from service.logs import log_as_json
@@ -93,6 +94,8 @@ class Server(BaseApplication):
         log_as_json(access=service.access_log)
         seconds = self._configuration.settings.limits.seconds
         path, tasks = self._configuration.path, service.worker_tasks
+        zygote = Zygote(path, None, json_logs=True)
+        zygote.fork()  # before there are threads
         pool = CorridorPool(
             path,
             service.workers,
@@ -101,7 +104,7 @@ class Server(BaseApplication):
             tasks=tasks,
             ready=self._say_ready,
             json_logs=True,
-            forked=True,
+            zygote=zygote,
         )
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import Configuration
 from pipeline.summary import AUTO
@@ -19,6 +18,7 @@ from service.batch.journal import Ending, Journal, JournalError
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
 from service.batch.records import InputError, Records, open_records
 from service.batch.run import Report, TaskPool, run
+from service.forking import Zygote, runner_of
 from service.interrupts import Interrupts
 from service.options import Format, Options
 from service.pool import CorridorPool
@@ -46,12 +46,13 @@ def batch(
     *,
     restart: bool,
     retry: Ending | None = None,
-    queue: bool = False,
+    zygote: Zygote | None = None,
 ) -> int:
-    """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError."""
-    # For `auto` all profiles are checked before the first document, not when its turn comes.
-    profile = None if options.profile == AUTO else options.profile
-    Runner(wire(configuration, profile)).check(options.request, 1)
+    """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError.
+
+    The workers come from `zygote` (`fork_for`); without one they are those of the distributed queue.
+    """
+    _runner(configuration, options).check(options.request, 1)
     try:
         settings = {
             "version": VERSION,
@@ -70,7 +71,7 @@ def batch(
             if left:
                 print(f"precis: {total} documents, {total - left} done before", file=sys.stderr)
                 with (
-                    _pool(configuration, profile, min(workers, left), queue, interrupts) as pool,
+                    _pool(configuration, zygote, min(workers, left), interrupts) as pool,
                     _reporting(left) as report,
                 ):
                     run(records, options, output, pool, _counting(refuted, report))
@@ -93,19 +94,36 @@ def batch(
         ) from error
 
 
+def fork_for(configuration: Configuration, options: Options) -> Zygote:
+    """What the workers of a batch come from, forked of this process while that has no threads; who asks closes it."""
+    _runner(configuration, options)  # stops at a mistake; kept for the workers
+    zygote = Zygote(configuration.path, _profile(options), json_logs=False)
+    zygote.fork()
+    return zygote
+
+
+def _profile(options: Options) -> str | None:
+    # For `auto` all profiles are checked before the first document, not when its turn comes.
+    return None if options.profile == AUTO else options.profile
+
+
+def _runner(configuration: Configuration, options: Options) -> Runner:
+    return runner_of(configuration.path, _profile(options))
+
+
 @contextmanager
 def _pool(
-    configuration: Configuration, profile: str | None, workers: int, queue: bool, interrupts: Interrupts
+    configuration: Configuration, zygote: Zygote | None, workers: int, interrupts: Interrupts
 ) -> Iterator[TaskPool]:
     """The processes of this machine, or the distributed queue."""
-    if queue:
+    if zygote is None:
         from service.batch.queued import queue_pool
 
         with queue_pool(configuration.settings, workers) as queued:
             interrupts.before_end(queued.take_back)
             yield queued
         return
-    pool = CorridorPool(configuration.path, workers, configuration.settings.limits.seconds, profile=profile)
+    pool = CorridorPool(configuration.path, workers, configuration.settings.limits.seconds, zygote=zygote)
     try:
         yield pool
     finally:

@@ -19,7 +19,7 @@ from pipeline.registry import Corridor, Corridors, ReadingDoors, Wiring
 from pipeline.resources import Resources
 from pipeline.rule_families import families
 from pipeline.runner import Runner
-from pipeline.settings import NoSettings, load_configuration
+from pipeline.settings import GateSettings, NoSettings, load_configuration
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.summary import DOORS, Message, Request, SummaryUnit
 from pipeline.trace import KEYS
@@ -109,6 +109,16 @@ def test_warm_up_opens_every_door() -> None:
     passage = Passage()
     runner(EXTRACT, corridor("toy", passage)).warm_up()
     assert passage.passed == [f"warm {door}" for door in DOORS]
+
+
+def test_the_gate_is_warm_only_where_a_profile_is_gated() -> None:
+    def gated_runner(*corridors: Corridor) -> Runner:
+        return Runner(replace(runner(*corridors)._wiring, gate=GateSettings()))
+
+    ungated = corridor("toy", gated=False)
+    gated_runner(ungated).warm_up()
+    with pytest.raises(KeyError, match="alignment"):  # the reader of the verifier
+        gated_runner(ungated, EXTRACT).warm_up()
 
 
 def test_stopwatch_counts_what_fails() -> None:

@@ -37,7 +37,9 @@ signal.signal(signal.SIGTERM, lambda *_: None)
 forking.runner_of(config, None)
 if "threads" in sys.argv:
     threading.Thread(target=signal.pause, daemon=True).start()
-pool = CorridorPool(config, 1, 30.0, forked=True)
+zygote = forking.Zygote(config, None, json_logs=False)
+zygote.fork()
+pool = CorridorPool(config, 1, 30.0, zygote=zygote)
 said = {"begun": len(psutil.Process().children()), "before": ask(pool)}
 below = psutil.Process().children(recursive=True)
 inode = os.readlink(f"/proc/self/fd/{listener.fileno()}")

@@ -196,11 +196,12 @@ def test_killed_worker_costs_no_document(toy_environment: Environment, tmp_path:
         time.sleep(0.02)
         for process in processes_in(run.pid):
             try:
-                started = Path(f"/proc/{process}/cmdline").read_bytes()
+                parent = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
                 busy = Path(f"/proc/{process}/wchan").read_text()
             except OSError:
                 continue
-            if b"spawn_main" in started and "nanosleep" in busy:
+            # A worker is a child of what the command forked.
+            if run.pid not in (process, parent) and "nanosleep" in busy:
                 os.kill(process, signal.SIGKILL)
                 killed = True
     assert killed
@@ -333,6 +334,14 @@ def test_empty_input(precis: Command, toy_environment: Environment, tmp_path: Pa
         b"precis: 0 documents, 0 done now, 0 failed\n",
         b"",
     )
+
+
+def test_where_nothing_is_left_nothing_is_loaded(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source, target, told = jsonl(tmp_path / "in.jsonl", *documents("One.")), tmp_path / "out.jsonl", tmp_path / "loaded"
+    arguments = ("batch", "--profile", "toy", source, target)
+    for _ in range(2):
+        assert precis(*arguments, env=toy_environment | {"TOY_LOADED": str(told)}).returncode == 0
+    assert len(told.read_text().split()) == 1
 
 
 def test_standard_streams(precis: Command, toy_environment: Environment) -> None:
