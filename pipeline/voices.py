@@ -33,6 +33,8 @@ _FEWEST_WORDS = 4
 """Tokens of a sentence in which somebody may speak."""
 _WORDS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _QUOTED = re.compile(r"(?<!\w)['‘].+['’](?!\w)")
+_OPENING = re.compile(r"‘|(?<!\w)'(?=\w)")
+"""A single mark that opens a quotation, of which not every sentence of its speaker has one."""
 _BEGINNING = 3
 """Sentences at the beginning, where a speaker soon speaks."""
 
@@ -86,7 +88,8 @@ class Voices:
         if signs.count(1) < _FEWEST - 1:
             return False
         if not any(weights[:_BEGINNING]):  # the foot of a page speaks, too, of every report
-            return any(weights[: len(weights) // 2]) and sum(signs) >= _MOSTLY * len(weights)
+            is_long = any(weights[: len(weights) // 2]) and sum(signs) >= _MOSTLY * len(weights)
+            return is_long and not (has_quotes(document.text) or _OPENING.search(document.text))
         if len(signs) < _FEWEST:
             return sum(signs) >= _SHORT_SHARE * len(weights)
         return sum(signs) >= _SHARE * len(weights)

@@ -38,6 +38,8 @@ def test_the_foot_of_a_page_does_not_make_a_report_a_speech() -> None:
 def test_a_speech_may_begin_like_a_report() -> None:
     assert is_own(*[REPORT["en"]] * 3, *[OWN["en"]] * 5, REPORT["en"])
     assert not is_own(*[REPORT["en"]] * 3, *[OWN["en"]] * 3, *[REPORT["en"]] * 3)
+    said = f"‘/PUNCT/‘/punct/2 {OWN['en']}"  # a report of somebody's words
+    assert not is_own(*[REPORT["en"]] * 3, said, *[OWN["en"]] * 4, REPORT["en"])
 
 
 def test_what_is_quoted_is_not_the_text_speaking() -> None:
