@@ -30,10 +30,6 @@ from pipeline.trees import SentenceTree
 
 _BEFORE: Final = (LONG_AGO, HAD_HAPPENED)
 _HEADLINES = frozenset({"title", "heading"})
-_ASIDE_SHARE: Final = 0.5
-"""What a mention that only stands beside what is told counts for the day of the main event."""
-_CLEAR: Final = 1.25
-"""How much more the beginnings must tell of the main day than of any other."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +86,7 @@ class EventCoreference:
             day = mention.date
             if day is None or not self._is_recent(mention, day) or not self._tells(mention):
                 continue
-            share = _ASIDE_SHARE if mention.background is not None else 1.0
+            share = self._settings.aside_share if mention.background is not None else 1.0
             key = (mention.document, day)
             own[key] = max(own.get(key, 0.0), mention.prominence * share)
         for (_, day), weight in sorted(own.items()):
@@ -98,7 +94,7 @@ class EventCoreference:
         best = sorted(votes, key=lambda day: (-votes[day], day))
         if not best:
             return None, True
-        return best[0], len(best) == 1 or votes[best[0]] >= votes[best[1]] * _CLEAR
+        return best[0], len(best) == 1 or votes[best[0]] >= votes[best[1]] * self._settings.clear_day
 
     def _is_recent(self, mention: Mention, day: str) -> bool:
         """Whether a day is one, and no earlier than news may be."""

@@ -22,7 +22,8 @@ class SchemesSettings(Settings):
     neither anybody nor a day nor a place: "the attack". News says first what it is about: after `lead` sentences a
     mention counts half. `cluster_share` is how much of the evidence that one article needs each further article of a
     cluster must bring. What is dated more than `recent_days` before the text is no news. Of the main event the first
-    `leading` sentences of half of the stories speak.
+    `leading` sentences of half of the stories speak. For its day a mention that only stands beside what is told counts
+    `aside_share`, and what speaks for that day must be `clear_day` times what speaks for any other.
     """
 
     trigger_window: int = Field(default=7, ge=1)
@@ -39,6 +40,8 @@ class SchemesSettings(Settings):
     recent_days: int = Field(default=14, ge=0)
     leading: int = Field(default=3, ge=1)
     cluster_share: float = Field(default=0.75, ge=0)
+    aside_share: float = Field(default=0.5, ge=0, le=1)
+    clear_day: float = Field(default=1.25, ge=1)
 
 
 class SchemeSelectionSettings(Settings):

@@ -1,9 +1,13 @@
 """On which day an event is said to have happened, and with which verb: never more than the sources tell."""
 
 import datetime
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from pipeline.absum.coreference import EventCoreference
+from pipeline.absum.settings import SchemesSettings
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
 from pipeline.runner import Runner
@@ -28,6 +32,29 @@ def anew(runner: Runner, language: Language, *texts: str) -> str:
     except UnusableDocument:
         return ""
     return " ".join(unit.text for unit in told.units if unit.provenance.kind == "generated")
+
+
+@pytest.mark.parametrize(
+    ("settings", "day", "is_clear"),
+    [({}, "2021-08-05", True), ({"clear_day": 2.5}, "2021-08-05", False), ({"aside_share": 0.0}, "2021-08-04", False)],
+)
+def test_how_clear_the_day_must_be_is_a_setting(settings: dict[str, float], day: str, is_clear: bool) -> None:
+    class Coreference(EventCoreference):
+        def _is_recent(self, mention: Any, day: str) -> bool:
+            return True
+
+        def _tells(self, mention: Any) -> bool:
+            return True
+
+    def mention(document: int, day: str, background: str | None = None) -> Any:
+        return SimpleNamespace(
+            document=document, date=day, background=background, prominence=1.0, rejected=None, is_doubtful=False
+        )
+
+    mentions = [mention(0, "2021-08-05"), mention(1, "2021-08-05", "aside"), mention(2, "2021-08-04")]
+    nothing: Any = None
+    found = Coreference((), nothing, nothing, SchemesSettings.model_validate(settings), mentions)
+    assert found._main_day() == (day, is_clear)
 
 
 def test_a_fire_that_declares_itself_has_the_day_of_its_verb(runner: Runner) -> None:
