@@ -16,6 +16,7 @@ from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.papers import paper_of
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
+from pipeline.digest.settled import LABELLED
 from pipeline.digest.settling import SettlingWords
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.surface import SurfaceReader
@@ -41,6 +42,7 @@ _TOP_FIELDS: Final = 4
 _HEAD_FACTS: Final = frozenset({"addressee", "date", "issuer", "subject"})
 _QUOTED_BLOCKS: Final = 2
 
+_DEADLINE: Final = "deadline"
 _ANNOUNCED = re.compile(r"(?P<label>[^\W\d_][^:.!?;]{1,40}?)\s?: ")
 """What announces a list or stands as a heading before a detail."""
 _RENAMED: Final = frozenset({DETAIL, "decision", "limit"})
@@ -83,6 +85,8 @@ class LanguageTools:
         self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
         self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
         self.bounds = re.compile(rf"(?<!\w)(?:{self.words.pattern('bounding')})(?!\w)", re.IGNORECASE)
+        self.answering = re.compile(rf"(?<!\w)(?:{self.words.pattern('answering')})(?!\w)", re.IGNORECASE)
+        self.inquiring = re.compile(rf"(?:{self.words.pattern('inquiring')})(?!\w)", re.IGNORECASE)
         self.withdrawing = re.compile(rf"(?<!\w)(?:{self.words.pattern('withdrawing')})(?!\w)", re.IGNORECASE)
         self.announced = Announced.of(self.words)
         self.settling = SettlingWords.of(self.words)
@@ -134,8 +138,14 @@ class LanguageTools:
         return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
 
     def of_whole(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
-        """The facts without days by which somebody may withdraw: those of the document are by when it is answered."""
-        return tuple(f for f in facts if f.name != "deadline" or not self.withdrawing.search(f.value))
+        """The facts without days that are not the document's own: by when somebody may withdraw, or ask a question.
+
+        Of several days that of the answer itself, by its label or its words: "Tenders must arrive by noon on 7 May".
+        """
+        able = [f for f in facts if f.name != _DEADLINE or not self.withdrawing.search(f.value)]
+        days = [f for f in able if f.name == _DEADLINE and not self.inquiring.match(f.value)]
+        own = [f for f in days if LABELLED in f.rule or self.answering.search(f.value)] or days
+        return tuple(f for f in able if f.name != _DEADLINE or f in own)
 
     def named(self, fact: KeyFact) -> KeyFact:
         """A detail under no heading, by what it does as its words say: an exception, a condition, what is required."""

@@ -44,6 +44,8 @@ _FULL: Final = 50
 """Signs of a line that goes on in the next one."""
 _FAR: Final = 9
 """Column from which the place of a line tells that it goes on with a value above."""
+_ITEM = re.compile(r"\s*(?:[2-9]|\d\d)[.)]\s")
+"""An item of an agenda, whose day is not that of the document: "3. Minutes of the meeting of 4 May 2021"."""
 _PARTED = re.compile(r"(?<=\S)(?: [|–—-] | {10,})(?=\S)")
 
 
@@ -88,6 +90,8 @@ class TopDates:
             if block.kind not in DATED_BLOCKS or block.section > _FRONT_SECTION:
                 continue
             if any(stretch.overlaps(block.span) for stretch in changes) or self._is_announced(document, block):
+                continue
+            if _ITEM.match(document.text, block.span.start):
                 continue
             for span in _pieces(document, block):
                 line = Line.of(document.text, span)

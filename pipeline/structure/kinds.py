@@ -40,6 +40,8 @@ LONGEST_TITLE, LONGEST_HEADING = 25, 12
 _TABLE = Path(__file__).with_name("kinds.toml")
 _LINE = re.compile(r"[^\r\n]+")
 _PARAGRAPH = re.compile(r"[^\n]+(?:\n(?!\s*\n)[^\n]*)*")
+_ITEM = re.compile(r"\n[ \t]*(?:[2-9]|\d\d)[.)]\s{1,9}\Z")
+_INDENT = 24
 _SIGNS = re.compile(r"(?:[#*_>\s]+|\d{1,2}(?:\.\d{1,2})*[.)]\s|[IVX]{1,4}[.)]\s|[-–•]\s|[^\w\s(<>\[{\"'«“#*_-]\s?)*")
 
 
@@ -121,6 +123,8 @@ class KindRecognizer:
     def _found(self, source: SourceText) -> Iterator[tuple[str, Evidence]]:
         lines = tuple(_lines(source))
         head = [line for line in lines[:HEAD] if line.words <= LONGEST_TITLE and "\t" not in line.text]
+        # An item of an agenda ("3. Minutes of the meeting in May") is no title of the whole.
+        head = [line for line in head if not _ITEM.search(source.text, max(0, line.start - _INDENT), line.start)]
         # The title that was sent stands behind all lines, and has no place in the text.
         sent = [_Line(source.title, -1, 0)] if source.title else []
         for rule, phrase, worth in self._marks["title"].on([*head, *sent]):
@@ -131,7 +135,7 @@ class KindRecognizer:
             elif found:
                 yield found
         within: dict[KindPlace, Sequence[_Line]] = {
-            "heading": [line for line in lines if line.words <= LONGEST_HEADING],
+            "heading": [_first_cell(line) for line in lines if line.words <= LONGEST_HEADING or "\t" in line.text],
             "line": lines,
             "anywhere": tuple(_paragraphs(source)),
         }
@@ -168,6 +172,11 @@ def _matches(rule: KindRule, phrase: Phrase, lines: Sequence[_Line]) -> Iterator
 def _overlap(one: Span | None, other: Span | None) -> bool:
     """Whether two marks of a kind are the same words, as where a title is known in both languages."""
     return one is not None and other is not None and one.start < other.end and other.start < one.end
+
+
+def _first_cell(line: _Line) -> _Line:
+    """The heading of a row of a table: its first cell; any other line as it is."""
+    return replace(line, text=line.text.partition("\t")[0])
 
 
 def _parts(source: SourceText) -> tuple[Span, ...]:
