@@ -332,7 +332,9 @@ def _warned(reading: Reading, told: Gathered) -> Gathered:
         return told
     tools = reading.tools
     warnings = warned(reading.document, reading.surfaces, tools.book.roles, tools.warned_of, reading.noise, tools.colon)
-    return replace(told, passages=(*reading.turns.completed(warnings), *told.passages))
+    completed = reading.turns.completed(warnings)
+    headed = with_headings(reading.document, tuple(completed), reading.reader.keys, reading.heads)
+    return replace(told, passages=(*headed, *told.passages))
 
 
 def _without_asides(reading: Reading, told: Gathered) -> Gathered:

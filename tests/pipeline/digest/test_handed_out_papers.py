@@ -77,6 +77,21 @@ AGENDA
 NEWS = """<html><head><title>Lock Keepers' News</title></head><body><h1>Lock Keepers' News</h1>
 <p>Alder Canal Club - Summer 2026 - Issue 7</p><h2>Water</h2><p>The lock will be shut on 3 May.</p>
 <h2>Rents</h2><p>Rents rise to £40 from 1 June.</p></body></html>"""
+PILLS = """# Your stomach test: information for patients
+
+## What it is
+
+A stomach test is made with a thin tube and takes ten minutes.
+
+## Before your test
+
+- Stop taking iron tablets seven days before.
+- Drink water until two hours before.
+
+## Afterwards
+
+You must not drive for a day. The results take a week.
+"""
 SORTIE = """Hôpital du Val
 Lettre de sortie
 
@@ -164,6 +179,11 @@ def test_a_call_is_answered_by_the_day_for_tenders_and_not_for_questions() -> No
     told = opening(TENDER, PLAIN)
     assert "21 May 2026" in told
     assert "4 May" not in told
+
+
+def test_a_warning_among_items_is_told_behind_their_heading() -> None:
+    summary = shipped().summarize([RawDocument(PILLS.encode(), MARKDOWN)], Request(profile="digest"))
+    assert "Before your test: Stop taking iron tablets seven days before." in summary.text
 
 
 def test_fields_below_each_other_are_fields_of_their_own() -> None:
