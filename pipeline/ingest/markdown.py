@@ -21,16 +21,12 @@ _TOP: Final = 12
 _NAMED: Final = ("author", "authors", "date", "version", "status")
 """Fields that a reader is shown above the text; `title`, and what sums the text up, stand there without a name."""
 _SUMMING: Final = ("description", "summary", "abstract", "excerpt")
-_LABEL = r"\*\*[^*\n]{1,60}(?::\*\*|\*\*\s?:)"
-_FIELDS = re.compile(rf"^({_LABEL}[^\n]*?)[ \t]*\n(?={_LABEL})", re.MULTILINE)
-"""Fields on lines of their own, which are no running text: "**Site:** bay 6", "**Date:** 4 May"."""
 _DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d(?=[T ]|$)")
 
 
 def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The text of a Markdown file, below what its front matter says of it: title, author, date, its description."""
     fields, body = split(decode_text(data, words).text)
-    body = _FIELDS.sub(r"\1  \n", body)
     renderer = MarkdownIt("commonmark", {"html": True, "breaks": False}).enable(["table", "strikethrough"])
     blocks = [block.as_block() for block in blocks_of(parse_html(f"<html><body>{renderer.render(body)}</body></html>"))]
     headings = [block.text for block in blocks if any(mark.kind == "title" for mark in block.marks)]

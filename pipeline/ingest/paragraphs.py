@@ -10,7 +10,6 @@ _CELL_WORDS = 20
 _TITLE_WITHIN = 3000
 _HEADING_WORDS = 14
 _LEAST_LINES = 3
-_FIELD = re.compile(r"\s*[A-ZÀ-Þ][^:.!?;\n]{1,60}:\s+\S")
 _LINE_WORDS = 6
 """Words of each line of an address or of a signature."""
 _FINAL = ".!?;:,…»”\"'"
@@ -50,13 +49,12 @@ def table_blocks(rows: Sequence[Sequence[Sequence[Paragraph]]], marks: tuple[Mar
 def split_lines(text: str) -> list[str]:
     """A paragraph at the line breaks that its writer used for paragraphs: blank lines and ends of sentences.
 
-    Several short lines, an address or a signature, are apart as well; so are fields: "Site: bay 6", "Date: 4 May".
+    Several short lines, an address or a signature, are apart as well.
     """
     parts: list[str] = []
     for piece in _BLANK_LINE.split(text):
         lines = [line for line in piece.split("\n") if line.strip()]
-        is_short = len(lines) >= _LEAST_LINES and all(len(line.split()) <= _LINE_WORDS for line in lines)
-        if is_short or (len(lines) > 1 and all(map(_FIELD.match, lines))):
+        if len(lines) >= _LEAST_LINES and all(len(line.split()) <= _LINE_WORDS for line in lines):
             parts.extend(lines)
             continue
         current = ""

@@ -122,16 +122,6 @@ Questions must be sent by e-mail by 4 May 2026. They are answered in writing.
 
 Tenders must arrive by noon on 21 May 2026.
 """
-INCIDENT = """# Incident report AC-12
-
-**Site:** Alder boathouse, lower jetty
-**Date and time of the incident:** 3 March 2026, 14:20
-**Reported by:** Ada Moss
-
-## What happened
-
-A visitor slipped on wet boards and hurt her wrist.
-"""
 
 
 def opening(text: str, media_type: str) -> str:
@@ -184,9 +174,3 @@ def test_a_call_is_answered_by_the_day_for_tenders_and_not_for_questions() -> No
 def test_a_warning_among_items_is_told_behind_their_heading() -> None:
     summary = shipped().summarize([RawDocument(PILLS.encode(), MARKDOWN)], Request(profile="digest"))
     assert "Before your test: Stop taking iron tablets seven days before." in summary.text
-
-
-def test_fields_below_each_other_are_fields_of_their_own() -> None:
-    told = [value for _, value, _ in facts_of(INCIDENT, MARKDOWN)]
-    assert any(value.endswith("Alder boathouse, lower jetty") for value in told)
-    assert "Date and time of the incident: 3 March 2026, 14:20" in told
