@@ -20,6 +20,9 @@ Madame, Monsieur,
 Les élèves de 5e A passeront la journée du mardi 12 mai 2026 au centre nautique. Le départ est fixé à 8 h 10 devant
 le collège. La participation est de 14 € par élève, payable par chèque avant le 20 avril.
 
+Chaque élève rend son brevet de natation à Mme Roux pour le 24 avril. Un élève dont le brevet n'est pas rendu à cette
+date ne naviguera pas.
+
 Nous vous remercions de rendre le coupon avant le 27 mars.
 
 Le principal,
@@ -121,6 +124,7 @@ def test_a_letter_of_a_school_is_told_by_sender_addressees_and_subject() -> None
     assert first.startswith("Lettre, du Collège Ada-Mors, aux parents des élèves de 5e A, objet « journée à la voile")
     assert "quai du Bac" not in first
     assert ("addressee", "Aux parents des élèves de 5e A") in facts
+    assert "ne naviguera pas" in text
     text, _ = digest(SCHOOL_EN, "text/markdown")
     assert text.splitlines()[1].startswith("Letter, from Ash Lane School, to all parents of Class 5, ")
 
