@@ -29,7 +29,9 @@ class Leaning:
         self._joining = forms("leaning_phrases")
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
         self._places = forms("place_words") | forms("known_referents")
-        self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
+        parts = (row["form"] for row in resources.lexicon(language, "day_companions") if row["kind"] == "part")
+        times = map(forms, ("calendar_units", "day_parts", "months", "weekdays"))
+        self._times = frozenset().union(parts, *times)
 
     def leans(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool, known: Collection[str] = ()) -> bool:
         """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean.

@@ -11,6 +11,7 @@ from functools import partial
 
 from pipeline.document import RUNNING_KINDS, Document
 from pipeline.languages import Language
+from pipeline.page_talk import PageTalk
 from pipeline.quotations import has_quotes, leaves_open, quoted
 from pipeline.resources import Resources
 from pipeline.speakers import Speakers
@@ -35,6 +36,8 @@ _WORDS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _QUOTED = re.compile(r"(?<!\w)['‘].+['’](?!\w)")
 _OPENING = re.compile(r"‘|(?<!\w)'(?=\w)")
 """A single mark that opens a quotation, of which not every sentence of its speaker has one."""
+_ARGUED = 0.12
+"""The share in a text whose headline says what ought to be."""
 _BEGINNING = 3
 """Sentences at the beginning, where a speaker soon speaks."""
 
@@ -48,6 +51,7 @@ class Voices:
     speech: frozenset[str]
     speakers: Speakers
     writers: Writers
+    arguing: PageTalk
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Voices":
@@ -58,7 +62,8 @@ class Voices:
     def _read(cls, resources: Resources, language: Language) -> "Voices":
         forms = partial(resources.forms, language)
         speakers, writers = Speakers.of(resources, language), Writers.of(resources, language)
-        return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"), speakers, writers)
+        arguing = PageTalk(forms("arguing_phrases"))
+        return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"), speakers, writers, arguing)
 
     def own(self, documents: Sequence[Document]) -> frozenset[int]:
         """The numbers of those in which somebody speaks for himself: all, where no more than one of them is a report.
@@ -92,7 +97,11 @@ class Voices:
             return is_long and not (has_quotes(document.text) or _OPENING.search(document.text))
         if len(signs) < _FEWEST:
             return sum(signs) >= _SHORT_SHARE * len(weights)
-        return sum(signs) >= _SHARE * len(weights)
+        return sum(signs) >= (_ARGUED if self._argues(document.source.title or "") else _SHARE) * len(weights)
+
+    def _argues(self, headline: str) -> bool:
+        """Whether a headline says what ought to be outside quotation marks: "It's Time to Sell Our Boats"."""
+        return not (has_quotes(headline) or _QUOTED.search(headline)) and self.arguing.found(headline.replace("’", "'"))
 
     def _speaks(self, headline: str) -> bool:
         """Whether a headline says "we" outside quotation marks: "Why Are We Closing Our Harbors?"."""

@@ -12,6 +12,7 @@ from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 
 _NAME = r"[A-ZÀ-Þ][\w'’.-]*(?: (?:[A-ZÀ-Þ][\w'’.-]*|d[eu]|van|von)){1,3}"
+_GROUP = r"(?:[a-zß-ÿ]{2,3} |[a-zß-ÿ]['’])?[A-ZÀ-Þ][\w'’.-]*(?: [A-ZÀ-Þ][\w'’.-]*){0,4}"
 _BYLINE_BLOCKS, _FOOT_BLOCKS = 4, 3
 """Blocks at the beginning that may hold a byline, and at the end one about the writer."""
 _LONGEST_FOOT = 60
@@ -24,11 +25,15 @@ _NEAR = 6
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """The name of who wrote a text, where it stands, and whether he writes columns: what they state is opinion."""
+    """The name of who wrote a text, where it stands, and whether he writes columns: what they state is opinion.
+
+    What a group declares of itself `is_said`: "the Guild states:".
+    """
 
     name: str
     place: SourceSpan
     is_columnist: bool = False
+    is_said: bool = False
 
 
 class Writers:
@@ -45,6 +50,8 @@ class Writers:
         self._rubric = re.compile(rf"(?i:(?:{rubrics})(?:\s*[:|]|$)|[^|]*[|–—] ?(?:{rubrics})$)")
         by, being = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("byline", "being"))
         self._byline = re.compile(rf"\s*(?i:{by})\s*:?\s+({_NAME})(?=\s*(?:$|[,|(\d]))")
+        verbs = "|".join(sorted(map(re.escape, forms("declaring"))))
+        self._declared = re.compile(rf"(?:^|[,.] )({_GROUP}) (?i:{verbs})\s?:$", re.MULTILINE)
         self._foot = re.compile(rf"\s*({_NAME}),? (?:{being}) (.*)", re.DOTALL)
 
     @classmethod
@@ -64,6 +71,9 @@ class Writers:
         for block in document.blocks[:_BYLINE_BLOCKS]:
             if (found := self._byline.match(block.span.of(document.text))) is not None:
                 return Writer(found[1], _place(number, block, found))
+        for block in document.blocks:
+            if (found := self._declared.search(block.span.of(document.text))) is not None:
+                return Writer(found[1], _place(number, block, found), is_said=True)
         return None
 
     def is_opinion(self, document: Document) -> bool:

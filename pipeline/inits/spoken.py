@@ -38,7 +38,9 @@ def spoken(
     fit = [sentence for sentence in whole if not has_quotes(sentence.text)]
     speaker = _main_speaker(fit)
     fit = [sentence for sentence in fit if sentence.speaker == speaker]
-    if writer is not None and fit and writer.name in fit[0].text:  # the paper presents what he writes
+    if (
+        writer is not None and not writer.is_said and fit and writer.name in fit[0].text
+    ):  # the paper presents what he writes
         room = limit - count_words(fit[0].text)
         return (fit[0], *spoken(fit[1:], telling, phrases, room, None, writer, claims)) if room >= 0 else ()
     fit = [each for each in fit if claims is None or not claims.is_idle(each.text)] or fit
@@ -61,6 +63,8 @@ def spoken(
 def _voice(phrases: Mapping[str, str], title: ToldHeadline | None, speaker: str | None, writer: Writer | None) -> str:
     if speaker is not None:
         return phrases["speaker_voice"].format(speaker)
+    if writer is not None and writer.is_said:
+        return phrases["speaker_voice"].format(writer.name[:1].upper() + writer.name[1:])
     if writer is not None and title is not None:
         return phrases["titled_writer_voice"].format(title.text, writer.name)
     if writer is not None:
@@ -71,7 +75,7 @@ def _voice(phrases: Mapping[str, str], title: ToldHeadline | None, speaker: str 
 def named(text: str, title: ToldHeadline | None, writer: Writer | None) -> tuple[SourceSpan, ...]:
     """What stands behind a sentence told besides its own place: what bears out the headline, and the writer's name."""
     places = title.places if title is not None and title.text in text else ()
-    return (*places, writer.place) if writer is not None and writer.name in text else places
+    return (*places, writer.place) if writer is not None and writer.name[1:] in text else places
 
 
 def _theses(sentences: Sequence[WholeSentence], claims: Claims, room: int) -> list[WholeSentence]:

@@ -93,3 +93,36 @@ def test_a_columnist_speaks_for_himself_once_he_asks_or_thinks() -> None:
     assert voices.is_own(document(*[report] * 4, ours, foot.format("columnist")))
     assert not voices.is_own(document(*[report] * 5, foot.format("columnist")))
     assert not voices.is_own(document(*[report] * 4, ours, foot.format("farmer")))
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "expected"),
+    [
+        ("In view of this, the Guild states:", "en", "the Guild"),
+        ("The Kasre Guild Declares:", "en", "The Kasre Guild"),
+        ("In view of this the guild states:", "en", None),
+        ("In view of this, the Guild states why.", "en", None),
+        ("Devant ces faits, la Guilde déclare :", "fr", "la Guilde"),
+        ("La guilde nous déclare :", "fr", None),
+    ],
+)
+def test_who_declares_what_a_colon_announces_is_speaking(line: str, language: Language, expected: str | None) -> None:
+    found = Writers.of(RESOURCES, language).writer(page(BODY[language], line, BODY[language]))
+    assert (found and found.name) == expected
+    assert found is None or found.is_said
+
+
+def test_a_headline_that_says_what_ought_to_be_makes_a_text_opinion_sooner() -> None:
+    fin = "VerbForm=Fin"
+    report = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{fin} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    ours = f"We/PRON/we/nsubj/2 sold/VERB/sell/root/0/{fin} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    voices = Voices.of(RESOURCES, "en")
+    column, story = document(*[ours] * 3, *[report] * 14), document(*[report] * 14)
+
+    def is_own(found: Document, title: str) -> bool:
+        return voices.is_own(replace(found, source=replace(found.source, title=title)))
+
+    assert is_own(column, "Kasre should sell its boats")
+    assert not is_own(column, "Kasre sells its boats")
+    assert not is_own(column, 'Ana: "Kasre should sell its boats"')
+    assert not is_own(story, "Kasre should sell its boats")

@@ -10,6 +10,7 @@ from pipeline.writers import Writer
 from tests.resources import RESOURCES
 
 PHRASES = {
+    "speaker_voice": "{} says:",
     "voice": "The author says:",
     "titled_voice": "Under “{}”, the author says:",
     "titled_writer_voice": "Under “{}”, {} writes:",
@@ -81,3 +82,10 @@ def test_claims_are_told_behind_the_beginning_and_idle_words_are_not() -> None:
     ]
     leaning = [*story[:3], sentence(9, "We demand that they be bought.", leans=True)]
     assert len(spoken(leaning, StoryTelling(), PHRASES, 18, claims=Claims.of(RESOURCES, "en"))) == 2
+
+
+def test_a_declaration_is_that_of_who_makes_it() -> None:
+    guild = Writer("the Guild", SourceSpan(0, Span(900, 909)), is_said=True)
+    found = spoken([sentence(0, "In the Guild all met.")], StoryTelling(), PHRASES, 40, None, guild)
+    assert [each.text for each in found] == ["The Guild says: “In the Guild all met.”"]
+    assert named(found[0].text, None, guild) == (guild.place,)
