@@ -22,6 +22,8 @@ from service.storage.listing import Listed, Listing, Position
 from service.storage.stores import Stores
 from service.tasks import Problem
 
+_LONGEST_LIMIT = 9
+"""Digits that are read as a number."""
 MOST = 100
 USUAL = 20
 NOBODY = Problem(
@@ -114,7 +116,7 @@ def _asked(names: Sequence[str], *, metadata: bool = True) -> tuple[int, Positio
         if len(request.args.getlist(name)) > 1:
             raise MalformedRequest(f"{name} is given several times; give it once")
     limit, cursor = request.args.get("limit", str(USUAL)), request.args.get("cursor")
-    if not (limit.isascii() and limit.isdigit() and 1 <= int(limit) <= MOST):
+    if not (limit.isascii() and limit.isdigit() and len(limit) <= _LONGEST_LIMIT and 1 <= int(limit) <= MOST):
         raise MalformedRequest(f"limit: give a number from 1 to {MOST}")
     return int(limit), None if cursor is None else _position(cursor)
 

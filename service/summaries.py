@@ -136,8 +136,8 @@ def summaries_blueprint(
                 f"the profile {made.profile} offers no topics; elaborations are for profiles that do"
             )
         stores.usage.check(owner())
-        options = _options_of(found, made).model_copy(update={"topic": wanted.topics, "aspect": wanted.aspects})
-        return _again(found, made, options, form)
+        asked = {"topic": wanted.topics, "aspect": wanted.aspects}
+        return _again(found, made, _revised(_options_of(found, made), asked), form)
 
     @blueprint.post("/v1/summaries/<identifier>/revisions")
     @once(stores.answers)

@@ -6,7 +6,9 @@ words of the source with the words that they became are another. Both are bounde
 
 from collections import Counter, deque
 from collections.abc import Sequence
+from typing import TypeVar
 
+_Key = TypeVar("_Key")
 CERTAIN = 0.3
 """The least probability of a translation that enters the cache of pairs (4, the paper's best)."""
 MOST_PAIRS = 1000
@@ -33,16 +35,16 @@ class WordCache:
     def _count(self, sentence: tuple[int, ...], by: int) -> None:
         self.length += by * len(sentence)
         for place, word in enumerate(sentence):
-            self.words[word] += by
+            _add(self.words, word, by)
             if place:
-                self.behind_one.setdefault(sentence[place - 1], Counter())[word] += by
+                _add_behind(self.behind_one, sentence[place - 1], word, by)
             if place > 1:
-                self.behind_two.setdefault((sentence[place - 2], sentence[place - 1]), Counter())[word] += by
+                _add_behind(self.behind_two, (sentence[place - 2], sentence[place - 1]), word, by)
 
     @property
     def different(self) -> int:
         """How many different words stand in the cache."""
-        return sum(count > 0 for count in self.words.values())
+        return len(self.words)
 
     def parts(self, history: Sequence[int]) -> list[tuple[float, Counter[int]]]:
         """What stood in the cache behind the last word and behind the last two: how often, and which words."""
@@ -61,11 +63,24 @@ class PairCache:
     def add(self, source: str, target: int) -> None:
         """Takes in a pair, and forgets the oldest."""
         self._pairs.append((source, target))
-        self._by_source.setdefault(source, Counter())[target] += 1
+        _add_behind(self._by_source, source, target, 1)
         if len(self._pairs) > MOST_PAIRS:
-            old, word = self._pairs.popleft()
-            self._by_source[old][word] -= 1
+            _add_behind(self._by_source, *self._pairs.popleft(), -1)
 
     def translations(self, source: str) -> Counter[int]:
         """What a source word became, and how often."""
-        return +self._by_source.get(source, Counter())
+        return Counter(self._by_source.get(source, {}))
+
+
+def _add(counts: Counter[int], word: int, by: int) -> None:
+    """Counts a word; of one that is no longer there nothing is kept, so that a session holds no more than its cache."""
+    counts[word] += by
+    if not counts[word]:
+        del counts[word]
+
+
+def _add_behind(behind: dict[_Key, Counter[int]], key: _Key, word: int, by: int) -> None:
+    counts = behind.setdefault(key, Counter())
+    _add(counts, word, by)
+    if not counts:
+        del behind[key]

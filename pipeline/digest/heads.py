@@ -211,9 +211,9 @@ class Heads:
         section = -1
         blocks = self._document.blocks
         for surface in surfaces:
-            text = fragment(self._document, blocks[surface.block].span)
-            below = blocks[surface.block + 1] if surface.block + 1 < len(blocks) else None
-            if surface.opens and below is not None and self._is_line(surface, text, blocks[surface.block], below):
+            below = blocks[surface.block + 1] if surface.opens and surface.block + 1 < len(blocks) else None
+            text = "" if below is None else fragment(self._document, blocks[surface.block].span)
+            if below is not None and self._is_line(surface, text, blocks[surface.block], below):
                 label = self._numbering.sub("", title_of(text))
                 head = self._head(label, blocks[surface.block].span, surface.span.end)
                 shown = text if label[:1].islower() else label

@@ -6,7 +6,7 @@ data introduce the parties, judges and counsel that they name.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -102,6 +102,7 @@ class Introductions:
         self._structure = structure
         units = structure.units
         self.short_names = _short_names(structure, words)
+        self._by_first_word = _by_first_word(self.short_names)
         self._data = _words_of_data(structure.decision) | words.roles
         self._mentions: list[dict[Key, bool]] = []
         self._places: dict[Key, list[int]] = {}
@@ -174,14 +175,33 @@ class Introductions:
         for match in _SHORT.finditer(text):
             if match[0] in self.short_names or (len(match[0]) >= _SHORTEST and not _is_shouted(text, match)):
                 found["short", match[0]] = True
-        for name in self.short_names:
-            if not _SHORT.fullmatch(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
-                found["short", name] = True
+        for name in self._named(text):
+            found["short", name] = True
         for noun, is_bare, is_new in _nouns(tokens, self._words):
             found["thing", noun] = found.get(("thing", noun), False) or is_bare
             if is_new:
                 self._new.add((("thing", noun), unit.line.index))
         return found
+
+    def _named(self, text: str) -> list[str]:
+        """The short names of other forms than letters in a sentence, in the order in which the decision gave them."""
+        found = {
+            rank: name
+            for word in _WORD.finditer(text)
+            for rank, name in self._by_first_word.get(word[0], ())
+            if text.startswith(name, word.start()) and _WORD.match(text, word.start() + len(name)) is None
+        }
+        return [found[rank] for rank in sorted(found)]
+
+
+def _by_first_word(names: Iterable[str]) -> Mapping[str, list[tuple[int, str]]]:
+    """The names that are no mere letters by their first word, each with its rank: no sentence is searched for all."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for rank, name in enumerate(names):
+        first = None if _SHORT.fullmatch(name) else _WORD.match(name)
+        if first is not None:
+            found.setdefault(first[0], []).append((rank, name))
+    return found
 
 
 def _nouns(tokens: Sequence[Token], words: IntroductionWords) -> Iterator[tuple[str, bool, bool]]:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, literal, or_, select, update
+from sqlalchemy import ColumnElement, delete, func, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from service.storage.database import Database
@@ -47,13 +47,18 @@ class AnswerStore:
         self._seconds = seconds
         self._running_seconds = running_seconds
         self._lock = threading.Lock()
-        self._running: set[tuple[str, str]] = set()
+        self._running: dict[tuple[str, str], str] = {}
 
     def begin(self, owner: str, key: str, request: str) -> Answer | None:
         """The answer that was given before, or None: then the key is taken until `finish` or `abandon`.
 
-        `request` is a digest of all that makes a request. Raises KeyReusedError and StillRunningError.
+        `request` is a digest of all that makes a request. Raises KeyReusedError and StillRunningError; where the first
+        request runs here, whatever the clock says.
         """
+        with self._lock:
+            running = self._running.get((owner, key))
+        if running is not None:
+            raise StillRunningError if running == request else KeyReusedError
         now = time.time()
         with self._database.transaction(flush=False) as connection:
             mine = (answers.c.owner == owner) & (answers.c.key == key)
@@ -61,13 +66,13 @@ class AnswerStore:
             make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
             taken = connection.execute(
                 make(answers)
-                .values(owner=owner, key=key, request=request, expires_at=now + self._running_seconds)
+                .values(owner=owner, key=key, request=request, created_at=now, expires_at=now + self._running_seconds)
                 .on_conflict_do_nothing(index_elements=[answers.c.owner, answers.c.key])
                 .returning(answers.c.key)
             )
             if taken.first() is not None:
                 with self._lock:
-                    self._running.add((owner, key))
+                    self._running[owner, key] = request
                 return None
             row = connection.execute(select(answers).where(mine)).one_or_none()
         if row is None:  # it was abandoned in between
@@ -79,30 +84,40 @@ class AnswerStore:
         return Answer(row.status, tuple((name, value) for name, value in json.loads(row.headers)), row.body)
 
     def finish(self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes) -> None:
-        """Keeps the answer for repeats."""
-        self._let_go(owner, key)
+        """Keeps the answer for repeats, unless another request has got the key since."""
         subject = next((value.rpartition("/")[2] for name, value in headers if name in PLACES), "")
-        with self._database.transaction(flush=False, keeps=len(body)) as connection:
-            connection.execute(
-                update(answers)
-                .where(answers.c.owner == owner, answers.c.key == key)
-                .values(
-                    status=status,
-                    headers=json.dumps(list(headers)),
-                    body=body,
-                    subject=subject,
-                    size=len(body),
-                    expires_at=time.time() + self._seconds,
+        now = time.time()
+        try:
+            with self._database.transaction(flush=False, keeps=len(body)) as connection:
+                connection.execute(
+                    update(answers)
+                    .where(self._mine(owner, key))
+                    .values(
+                        status=status,
+                        headers=json.dumps(list(headers)),
+                        body=body,
+                        subject=subject,
+                        size=len(body),
+                        created_at=now,
+                        expires_at=now + self._seconds,
+                    )
                 )
-            )
+        finally:
+            self._let_go(owner, key)
 
     def abandon(self, owner: str, key: str) -> None:
         """Frees the key: its request failed in a way that a repeat may mend."""
-        self._let_go(owner, key)
-        with self._database.transaction(flush=False) as connection:
-            connection.execute(
-                delete(answers).where(answers.c.owner == owner, answers.c.key == key, answers.c.status.is_(None))
-            )
+        try:
+            with self._database.transaction(flush=False) as connection:
+                connection.execute(delete(answers).where(self._mine(owner, key), answers.c.status.is_(None)))
+        finally:
+            self._let_go(owner, key)
+
+    def _mine(self, owner: str, key: str) -> ColumnElement[bool]:
+        """The row of a key as this process took it: it may have been swept, and another request have taken it."""
+        with self._lock:
+            request = self._running.get((owner, key), "")
+        return (answers.c.owner == owner) & (answers.c.key == key) & (answers.c.request == request)
 
     def renew(self) -> None:
         """Makes the keys last whose requests still run here."""
@@ -118,7 +133,7 @@ class AnswerStore:
 
     def _let_go(self, owner: str, key: str) -> None:
         with self._lock:
-            self._running.discard((owner, key))
+            self._running.pop((owner, key), None)
 
     def forget(self, owner: str, identifier: str) -> None:
         """Removes the answers that are about a summary or a job: what was deleted is not to come back.

@@ -40,6 +40,8 @@ CONNECTIONS = 8
 CONNECT_SECONDS = 5
 SILENCE_MILLISECONDS = 10_000
 """How long a machine with PostgreSQL may leave what was sent to it without an answer."""
+LOCK_MILLISECONDS = BUSY_MILLISECONDS
+"""How long PostgreSQL waits for a row or a table that somebody has locked."""
 PROBE_SECONDS = 2.0
 """How long the database counts as usable, or as not, after it was seen to be."""
 SCRUB_MILLISECONDS = 1000
@@ -112,6 +114,8 @@ class Database:
             raise self._lost(StorageUnavailableError("what is left of the disk is in reserve for deleting", "full"))
         with self._watched(), (self._flushing if flush else self.engine).begin() as connection:
             if alone is not None and connection.dialect.name == "postgresql":  # SQLite's all do
+                if alone == MIGRATION_LOCK:  # which takes as long as it takes
+                    connection.execute(text("SET LOCAL lock_timeout = 0"))
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": alone})
             yield connection
 
@@ -213,7 +217,11 @@ def _engine(url: str) -> Engine:
 
 def _arguments(url: URL) -> dict[str, Any]:
     if url.get_backend_name() == "postgresql":
-        limits = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": SILENCE_MILLISECONDS}
+        limits = {
+            "connect_timeout": CONNECT_SECONDS,
+            "tcp_user_timeout": SILENCE_MILLISECONDS,
+            "options": f"-c lock_timeout={LOCK_MILLISECONDS}",
+        }
         return {"connect_args": {name: value for name, value in limits.items() if name not in url.query}}
     if url.get_backend_name() == "sqlite":
         # Opened, never made: in the place of a file that was lost an empty one would hide the loss.

@@ -14,6 +14,7 @@ EXPIRING = (summaries, readings, answers)
 MADE = (
     (summaries, summaries.c.created_at, ("created_at", "expires_at")),
     (readings, readings.c.used_at, ("used_at", "expires_at")),
+    (answers, answers.c.created_at, ("created_at", "expires_at")),
     (jobs, jobs.c.created_at, ("created_at", "finished_at", "callback_due_at", "expires_at")),
 )
 """Tables, when their rows were made, and the times that go with that."""

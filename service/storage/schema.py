@@ -77,6 +77,7 @@ answers = Table(
     Column("body", LargeBinary),
     Column("subject", Text),  # id of the summary or job that it is about, or ""; empty: kept before that was told
     Column("size", Integer, nullable=False, server_default="0"),  # bytes of the body
+    Column("created_at", Float),  # empty: kept before that was told
     Column("expires_at", Float, nullable=False, index=True),
     PrimaryKeyConstraint("owner", "key"),
 )

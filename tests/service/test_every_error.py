@@ -167,6 +167,10 @@ def unknown_option(house: House, operation: str) -> TestResponse:
     return house.ask(operation, query_string={"profil": "toy"})
 
 
+def topic_without_a_word(house: House, operation: str) -> TestResponse:
+    return house.ask(operation, data=b'{"topics": ["mill", " "]}')
+
+
 def nonsense(house: House, operation: str) -> TestResponse:
     return house.ask(operation, data=b"{")
 
@@ -276,6 +280,7 @@ Provoke = Callable[[House, str], TestResponse]
 ERRORS: tuple[tuple[int, str, Provoke, tuple[str, ...]], ...] = (
     (400, "malformed", unknown_option, ("POST /v1/summaries", "POST /v1/jobs", *LISTS)),
     (400, "malformed", nonsense, tuple(name for name in POSTS if name != "POST /v1/summaries")),
+    (400, "malformed", topic_without_a_word, (f"POST {ELABORATIONS}",)),
     (401, "unauthorized", bad_key, GUARDED),
     (403, "forbidden", key_without_scopes, SCOPED),
     (404, "not_found", unknown_id, tuple(name for name in GOOD if "{id}" in name)),

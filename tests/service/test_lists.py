@@ -191,6 +191,7 @@ def test_jobs_in_pages(client: FlaskClient, stores: Stores) -> None:
     [
         ("limit=0", "limit: give a number from 1 to 100"),
         ("limit=101", "limit: give a number from 1 to 100"),
+        ("limit=" + "1" * 5000, "limit: give a number from 1 to 100"),
         ("limit=²", "limit: give a number from 1 to 100"),
         ("cursor=abc", "cursor: this is none; take `next` of the page before"),
         ("cursor=WzEsMV0=", "cursor: this is none"),

@@ -2,7 +2,11 @@
 
 import pytest
 
+from pipeline.digest import heads
+from pipeline.document import Document
+from pipeline.fragments import fragment
 from pipeline.source import RawDocument
+from pipeline.span import Span
 from pipeline.summary import Request
 from tests.wired import shipped
 
@@ -160,3 +164,17 @@ def test_the_end_of_a_year_is_no_date_of_a_report() -> None:
 def test_offers_with_their_delays_are_no_actions() -> None:
     _, facts = digest(QUOTES, MARKDOWN)
     assert not any(name == "action" for name, _ in facts)
+
+
+def test_a_paragraph_is_made_ready_once_for_all_its_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A block as it is shown costs its length: made for each of its sentences, it costs the square of it."""
+    shown: list[int] = []
+
+    def noting(document: Document, span: Span) -> str:
+        shown.append(span.end - span.start)
+        return fragment(document, span)
+
+    monkeypatch.setattr(heads, "fragment", noting)
+    text = "Notes on the lock.\n\n" + "\n".join(f"Boat {n} waits at the old lock for its turn." for n in range(60))
+    shipped().summarize([RawDocument(f"{text}\n\nEnd.\n".encode(), name="notes.txt")], Request(profile="digest"))
+    assert sum(shown) < 4 * len(text)

@@ -51,6 +51,18 @@ def test_a_short_name_in_words_stands_for_the_name_before_it() -> None:
     assert found["PRB"].span.of(EN) == "Port Review Board"
 
 
+def test_short_names_are_found_as_whole_words_in_the_order_in_which_they_were_given() -> None:
+    text = (
+        'The Old Hull Company Ltd. (the "Company") met the Old Hull Yard (the "Hull Yard").\n\n'
+        "The Hull Yard's keeper paid the Company; the Companyman and the Hull Yards did not.\n\nThe Hull Yards closed."
+    )
+    found = interpreted(text, "en")
+    names = Introductions(found, IntroductionWords(RESOURCES, "en"))
+    told = [unit.line.index for unit in found.units if unit.line.text]
+    short = [[name for kind, name in names.tells(at) if kind == "short"] for at in told]
+    assert short[1:] == [["Company", "Hull Yard"], []]
+
+
 def test_what_no_name_stands_before_is_none() -> None:
     text = "The clerk of the port (PRB) slept. The pier (north side) is new.\n\nThe PRB slept."
     assert "PRB" not in Introductions(interpreted(text, "en"), IntroductionWords(RESOURCES, "en")).short_names

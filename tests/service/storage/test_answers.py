@@ -40,8 +40,32 @@ def test_answers_and_requests_that_were_cut_off_have_their_time(stores: Stores) 
     hasty = AnswerStore(stores.database, seconds=-1, running_seconds=-1)
     hasty.begin("me", "cut off", "digest")
     assert stores.answers.begin("me", "cut off", "other") is None
-    hasty.finish("me", "cut off", 200, (), b"")
-    assert stores.answers.begin("me", "cut off", "other") is None
+    hasty.begin("me", "answered", "digest")
+    hasty.finish("me", "answered", 200, (), b"")
+    assert stores.answers.begin("me", "answered", "other") is None
+
+
+def test_a_clock_that_is_set_frees_no_key_of_a_request_that_runs_here(stores: Stores) -> None:
+    hasty = AnswerStore(stores.database, seconds=3600, running_seconds=-60)
+    assert hasty.begin("me", "k", "digest") is None
+    with pytest.raises(StillRunningError):
+        hasty.begin("me", "k", "digest")
+    with pytest.raises(KeyReusedError):
+        hasty.begin("me", "k", "other")
+    hasty.finish("me", "k", 200, (), b"first")
+    assert hasty.begin("me", "k", "digest") == Answer(200, (), b"first")
+
+
+def test_a_request_whose_key_another_has_got_answers_for_none(stores: Stores) -> None:
+    hasty = AnswerStore(stores.database, seconds=3600, running_seconds=-60)
+    for key in ("answered", "abandoned"):
+        assert hasty.begin("me", key, "digest") is None
+        assert stores.answers.begin("me", key, "other") is None
+    hasty.finish("me", "answered", 200, (), b"first")
+    hasty.abandon("me", "abandoned")
+    for key in ("answered", "abandoned"):
+        with pytest.raises(StillRunningError):
+            stores.answers.begin("me", key, "other")
 
 
 def test_a_key_lasts_as_long_as_its_process_says_and_no_longer(stores: Stores) -> None:

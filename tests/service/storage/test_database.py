@@ -15,6 +15,7 @@ from sqlalchemy import inspect, text
 
 from pipeline.errors import ConfigurationError
 from service.jobs.outside import ResultFiles
+from service.storage import database as storage_database
 from service.storage.database import Database, StorageUnavailableError
 from service.storage.migrations.versions import __path__ as versions_path
 from service.storage.schema import METADATA, probes
@@ -220,6 +221,21 @@ def test_a_server_that_is_away(stores: Stores, postgresql_cluster: Cluster | Non
     if not isinstance(postgresql_cluster, OwnCluster):
         pytest.skip("needs a PostgreSQL of its own, which it stops")
     check_it_comes_back(stores, postgresql_cluster.stop, postgresql_cluster.start, "cannot be used now")
+
+
+@ONLY_POSTGRESQL
+def test_a_table_that_somebody_locks_is_not_waited_for_without_an_end(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage_database, "LOCK_MILLISECONDS", 100)
+    hasty = storage_database.Database(stores.database.engine.url.render_as_string(hide_password=False))
+    with stores.database.transaction() as locking:
+        locking.execute(text("LOCK TABLE summaries IN ACCESS EXCLUSIVE MODE"))
+        with pytest.raises(StorageUnavailableError, match="lock timeout"), hasty.snapshot() as reading:
+            reading.execute(text("SELECT count(*) FROM summaries"))
+    with hasty.snapshot() as reading:
+        assert reading.execute(text("SELECT count(*) FROM summaries")).scalar_one() == 0
+    hasty.close()
 
 
 @ONLY_POSTGRESQL
