@@ -16,8 +16,8 @@ from pipeline.relative_days import RelativeDay
 from pipeline.summary import count_words
 from pipeline.whole_sentences import WholeSentence
 
-_COUNTED = re.compile(r"(?:\W*[^\W\d]{1,3}\W+|[^\w,]*)\d")
-"""A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »; not "today, 2 days before"."""
+_COUNTED = re.compile(r"(?:\W*[^\W\d]{1,3}\W+|[^\w,]*)\d(?!\d{3}\b|\d?\s?[:h])")
+"""A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »; not "today, 2 days before", "at 0525"."""
 
 _NUMBER = re.compile(r"(?<![\w-])\d+(?![\d-])")
 """What may be that of a day or a year; not "a 45-year-old"."""

@@ -126,3 +126,13 @@ def test_a_weekday_right_behind_the_day_that_it_is_stands_before_its_date() -> N
     assert StoryDays(ENGINE, "fr").told(sold) == "Hier mardi (13 janvier 2026), Ana est partie."
     apart = replace(sold, text="Hier, Ana est partie un mardi.")
     assert StoryDays(ENGINE, "fr").told(apart) == "Hier (13 janvier 2026), Ana est partie un mardi."
+
+
+@pytest.mark.parametrize(
+    ("clock", "expected"),
+    [("at 0525", " (January 13, 2026)"), ("at 5:30", " (January 13, 2026)"), ("the 13", "")],
+)
+def test_a_clock_behind_a_day_is_not_its_date(clock: str, expected: str) -> None:
+    day = (RelativeDay("today", "2026-01-13", is_deictic=True),)
+    sold = replace(read(SOLD.format("boats/NOUN/boat/obj/2")), text=f"Ana left today {clock}.", days=day)
+    assert StoryDays(ENGINE, "en").told(sold) == f"Ana left today{expected} {clock}."
