@@ -27,7 +27,7 @@ def leans(text: str, language: Language = "en", *, is_first: bool = False) -> bo
         (f"Maybe/ADV/maybe/advmod/5 ,/PUNCT/,/punct/5 but/CCONJ/but/cc/5 {LEFT.replace('/2', '/5')} ./PUNCT/./punct/5",
          "en", True),
         (f"All/PRON/all/nsubj/2 left/VERB/leave/root/0/{FIN} Kasre/PROPN/Kasre/obj/2 ./PUNCT/./punct/2", "en", True),
-        (f"Tous/PRON/tout/nsubj/2 partent/VERB/partir/root/0/{FIN} vite/ADV/vite/advmod/2 ./PUNCT/./punct/2", "fr", True),
+        (f"Tous/PRON/tout/nsubj/2 partent/VERB/partir/root/0/{FIN} tôt/ADV/tôt/advmod/2 ./PUNCT/./punct/2", "fr", True),
         (f"Maybe/ADV/maybe/advmod/3 {LEFT.replace('/2', '/3')} ./PUNCT/./punct/3", "en", False),
     ],
 )  # fmt: skip
