@@ -1,27 +1,30 @@
 // The summaries that this browser asked for, while the service still has them: their ids and names, nothing of their text.
 import { Problem, ask, headers } from "./api.js";
 import { at, button, made } from "./elements.js";
-import { keep, recall } from "./memory.js";
+import { keep, recallList } from "./memory.js";
 import { figure, language, profileTitle, say } from "./words.js";
 import { fail, work } from "./work.js";
 
 const MOST = 30;
 let open = () => {};
 
+const earlier = () => recallList("history", ({ id, profile, names, words, at: made }) =>
+  [id, profile].every((each) => typeof each === "string") && Array.isArray(names) && [words, made].every(Number.isFinite));
+
 export function remember(answer, names, instead) {
   const { id, profile, title, statistics } = answer;
   const entry = { id, profile, names, title: names.length === 1 ? title : null, words: statistics.summary_words, at: Date.now() };
-  keep("history", [entry, ...recall("history", []).filter((other) => other.id !== instead && other.id !== id)].slice(0, MOST));
+  keep("history", [entry, ...earlier().filter((other) => other.id !== instead && other.id !== id)].slice(0, MOST));
   showHistory();
 }
 
 export function forgetSummary(ids) {
-  keep("history", recall("history", []).filter(({ id }) => !ids.includes(id)));
+  keep("history", earlier().filter(({ id }) => !ids.includes(id)));
   showHistory();
 }
 
 export function showHistory() {
-  const entries = recall("history", []);
+  const entries = earlier();
   at("history").hidden = !entries.length;
   const date = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
   at("history-list").replaceChildren(...entries.map((entry) => made("li", {},

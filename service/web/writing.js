@@ -1,7 +1,7 @@
 // Writing the summary in the other language, sentence by sentence, with what may follow in grey.
 import { ask, asJson, fetched } from "./api.js";
 import { at, made } from "./elements.js";
-import { keep, recall } from "./memory.js";
+import { keep, recallList } from "./memory.js";
 import { missing } from "./figures.js";
 import { save } from "./save.js";
 import { say } from "./words.js";
@@ -22,12 +22,13 @@ export function showWriting(answer, names) {
   at("write-rows").replaceChildren(...answer.units.map((unit, number) => row(unit.text, number)));
 }
 
-const draft = () => recall("drafts", []).find(({ id, to }) => id === shown.id && to === shown.to)?.typed;
+const drafts = () => recallList("drafts", ({ typed }) => Array.isArray(typed));
+const draft = () => drafts().find(({ id, to }) => id === shown.id && to === shown.to)?.typed;
 
 function keepDraft() {
   const { id, to, rows } = shown;
   const typed = rows.map(({ area }) => area.value);
-  const others = recall("drafts", []).filter((each) => each.id !== id || each.to !== to);
+  const others = drafts().filter((each) => each.id !== id || each.to !== to);
   keep("drafts", typed.some(Boolean) ? [{ id, to, typed }, ...others].slice(0, DRAFTS) : others);
 }
 

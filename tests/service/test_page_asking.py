@@ -93,6 +93,16 @@ def test_a_length_in_which_nothing_can_be_said_leaves_the_summary_that_there_was
     assert page.locator("#units").text_content() == before
 
 
+@pytest.mark.parametrize("kept", ["{}", '"x"', "5", "[null]", '[{"id":"a","names":["a"],"at":"x"}]'])
+def test_what_others_have_written_into_the_browsers_memory_is_left_alone(page: Page, address: str, kept: str) -> None:
+    page.evaluate("kept => ['history', 'drafts', 'pace'].forEach((name) => localStorage.setItem(name, kept))", kept)
+    page.goto(address)
+    page.wait_for_selector("body[data-ready=yes]")
+    expect(page.locator("#history")).to_be_hidden()
+    summarize(page, ARTICLE, "sumum")
+    expect(page.locator("#history-list button")).to_have_count(1)
+
+
 def test_earlier_summaries_are_opened_again_without_their_document(page: Page, address: str) -> None:
     summarize(page, ARTICLE, "sumum")
     units = page.locator("#units").text_content()
