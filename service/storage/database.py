@@ -44,6 +44,8 @@ LOCK_MILLISECONDS = BUSY_MILLISECONDS
 """How long PostgreSQL waits for a row or a table that somebody has locked."""
 PROBE_SECONDS = 2.0
 """How long the database counts as usable, or as not, after it was seen to be."""
+USUAL_BYTES = 1 << 18
+"""What a long document with its reading and summary takes, about: where there is no room for it, the disk is full."""
 SCRUB_MILLISECONDS = 1000
 LOGGED_PAGES = 250
 """Pages of SQLite's log, a megabyte, after which they go into the file."""
@@ -154,7 +156,7 @@ class Database:
             if self._seen is not None:
                 raise StorageUnavailableError(str(self._seen), self._seen.reason)
             return
-        with self.transaction() as connection:
+        with self.transaction(keeps=USUAL_BYTES) as connection:  # what no summary fits in is full
             connection.execute(probes.update().values(written_at=time.time()))
         self._seen_at, self._seen = time.monotonic(), None
 

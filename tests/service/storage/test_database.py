@@ -3,6 +3,7 @@
 import os
 import resource
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -163,6 +164,9 @@ def test_deleting_works_on_a_full_disk(open_stores: Open, tmp_path: Path) -> Non
         with pytest.raises(StorageUnavailableError, match="in reserve"):
             keep()
         assert kept
+        time.sleep(storage_database.PROBE_SECONDS)
+        with pytest.raises(StorageUnavailableError, match="in reserve"):  # balancers are told before anybody posts
+            stores.database.check()
         with (disk / "other").open("wb", buffering=0) as file, suppress(OSError):
             while file.write(bytes(512)):
                 pass
