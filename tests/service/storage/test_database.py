@@ -161,8 +161,11 @@ def test_deleting_works_on_a_full_disk(open_stores: Open, tmp_path: Path) -> Non
             while True:
                 kept.append(stores.jobs.create("me", [("a", {"id": "a", "text": os.urandom(60_000).hex()})], {}, None))
 
-        with pytest.raises(StorageUnavailableError, match="in reserve"):
-            keep()
+        before = -1
+        while len(kept) > before:  # what is refused makes room in the log, until there is none
+            before = len(kept)
+            with pytest.raises(StorageUnavailableError, match="in reserve"):
+                keep()
         assert kept
         time.sleep(storage_database.PROBE_SECONDS)
         with pytest.raises(StorageUnavailableError, match="in reserve"):  # balancers are told before anybody posts
