@@ -245,8 +245,10 @@ class HeaderReader:
                 is_cut_off = line.text.rstrip(" ,").endswith("&")
         if labelled and not is_cut_off:
             return _fullest(distinct(labelled))
+        whole = Zone(Span(0, len(text)), ())
         by_rules = (
-            self._by_rules(text, "judge", zone, where, facts) for zone, where in ((front, "front"), (end, "end"))
+            self._by_rules(text, "judge", zone, where, facts)
+            for zone, where in ((front, "front"), (end, "end"), (whole, "text"))
         )
         found = [*labelled, *(fact for facts_of_zone in by_rules for fact in facts_of_zone)]
         return _fullest(distinct(found)) or self._labelled_at_end(text, end, facts)
@@ -278,7 +280,7 @@ class HeaderReader:
         """What the rules of a field find, in the order of the text."""
         found = []
         for rule, pattern in self._grammar.rules_of(field):
-            if where is not None and rule.zone not in (where, "both"):
+            if where is not None and rule.zone != where and (where == "text" or rule.zone != "both"):
                 continue
             for match in pattern.finditer(text, zone.span.start, zone.span.end):
                 span = trimmed(text, Span(*match.span("value")))

@@ -152,3 +152,27 @@ def test_a_company_and_others_before_their_report() -> None:
 def test_a_year_in_parentheses_begins_the_report() -> None:
     text = LEAD + "Orr v. Canada (Minister of Ports) (1995), 32 Imm. L.R. (2d) 74 is in point."
     assert list(authorities(text)) == ["Orr v. Canada (Minister of Ports), (1995), 32 Imm. L.R. (2d) 74"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "La rente est calculée selon la Loi sur les ports en utilisant la formule.",
+        "Les articles de la Loi sur les ports accordent au pêcheur un délai.",
+        "On lit la Loi sur les ports prolongeant les permis.",
+        "On lit la Loi sur les ports le 26 octobre 2021.",
+        "On lit la Loi sur les ports et la jurisprudence du quai.",
+        "La Loi sur les portsNote de bas de page 12 le dit.",
+    ],
+)
+def test_the_name_of_a_law_ends_where_the_clause_goes_on(sentence: str) -> None:
+    assert list(authorities(sentence, "fr")) == ["Loi sur les ports"]
+
+
+def test_a_code_does_not_take_in_the_article_behind_it() -> None:
+    text = "Vu l'article 12 du code du travail et de l'article 13 du code de la pêche et de l'élevage ;"
+    assert list(authorities(text, "fr")) == ["code du travail", "code de la pêche et de l'élevage"]
+
+
+def test_the_mark_of_a_note_is_no_part_of_a_law() -> None:
+    assert list(authorities("The Rivers ActFootnote 12 says so.")) == ["Rivers Act"]

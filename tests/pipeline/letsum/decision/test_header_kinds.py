@@ -145,3 +145,23 @@ def test_a_representative_of_either_gender_is_labelled_with_the_party() -> None:
         ("Luc Dale", "mise en cause"),
     ]
     assert ("X", "mise en cause") in parties(data)
+
+
+def test_the_bench_concurs_behind_the_opinion() -> None:
+    top = "ORR v. DALE.\n\nNo. A03A1234.\n\nCourt of Appeals of Georgia.\n\nMay 1, 2003.\n\nROY, Presiding Judge.\n\n"
+    opinion = "The barge sank in the harbor, and the owner appeals from the judgment.\n\nJudgment affirmed.\n\n"
+    notes = "\n\n".join(f"{number}.\nSee the chart of the harbor, which nobody disputes." for number in range(1, 90))
+    text = f"{top}{opinion}LIND, C.J., and WEST, J., concur.\n\n{notes}"
+    assert [judge.text for judge in READER.read(document(text, "en"), 0).judges] == ["ROY", "LIND", "WEST"]
+
+
+def test_who_dissents_alone_is_not_the_bench() -> None:
+    text = "ORR v. DALE.\n\nSupreme Court of Narnia.\n\nMay 1, 2003.\n\nLeave is denied.\n\nWEST, J., dissents."
+    assert READER.read(document(text, "en"), 0).judges == ()
+
+
+def test_the_registry_of_the_court_has_its_number() -> None:
+    top = "COUR D'APPEL DE BREST\n6e Chambre\nARRET du 27 MARS 2002\n\nN° RG Cour : 2000 / 01234-2001 / 165\n"
+    docket = header(top, "fr").docket
+    assert docket is not None
+    assert docket.text == "2000 / 01234-2001 / 165"
