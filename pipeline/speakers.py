@@ -21,10 +21,11 @@ _FEWEST_TURNS, _FEWEST_NAMES = 4, 2
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose words a sentence says, or nobody's that is known, and where they begin behind the label."""
+    """Whose words a sentence says, or nobody's that is known, where they begin behind the label, and in which turn."""
 
     speaker: str | None
     start: int
+    number: int = 0
 
 
 class Speakers:
@@ -48,7 +49,7 @@ class Speakers:
         return dict(self._bracketed(document, annotation)) or self._with_colons(document, annotation)
 
     def _bracketed(self, document: Document, annotation: Annotation) -> Iterator[tuple[int, Turn]]:
-        is_open, speaker = False, None
+        is_open, speaker, number = False, None, 0
         for index, sentence in enumerate(annotation.sentences):
             text, at = sentence.span.of(document.text), 0
             while (label := _BRACKETED.match(text, at)) is not None:
@@ -61,9 +62,9 @@ class Speakers:
                     is_open, speaker = True, words.title() if words.isupper() else words
                 else:
                     break
-                at = label.end()
+                at, number = label.end(), number + 1
             if is_open:
-                yield index, Turn(speaker, sentence.span.start + at)
+                yield index, Turn(speaker, sentence.span.start + at, number)
             if any(f"[{words}]" in text[at:].lower() for words in self._closing):
                 is_open, speaker = False, None
 
@@ -79,5 +80,6 @@ class Speakers:
                 labels[label[1]] += 1
                 speaker = None if label[1].lower() in self._asking or len(label[1]) == 1 else label[1].title()
             if labels:
-                found[index] = Turn(speaker, sentence.span.start + (label.end() if label is not None else 0))
+                start = sentence.span.start + (label.end() if label is not None else 0)
+                found[index] = Turn(speaker, start, labels.total())
         return found if labels.total() >= _FEWEST_TURNS and len(labels) >= _FEWEST_NAMES else {}

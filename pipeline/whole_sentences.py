@@ -33,6 +33,7 @@ from pipeline.speakers import Speakers
 from pipeline.stray_capitals import StrayCapitals
 from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
+from pipeline.unsaid import Unsaid
 from pipeline.untold import Untold
 from pipeline.verdicts import Verdicts
 from pipeline.wholeness import is_finite, is_order, is_whole, lacks_words, runs_into, states, unglued, word_counts
@@ -73,7 +74,7 @@ class WholeSentence:
     is to come and what is done. One that is `beside` leans only in that it sets itself beside the headline: "also".
     One `opens` its story though a caption stands before it.
     One that `denies` says that something told is false, or no longer holds; one that `corrects` is a note at the foot
-    or head of the story, which is told only behind what it corrects. Its `speaker` is who says it in a transcript.
+    or head of the story, which is told only behind what it corrects. Its `speaker` says it in `turn` of a transcript.
     One that leans by a connective only says `alone` what it does without that. `is_negated` says that one has a "not".
     """
 
@@ -108,6 +109,7 @@ class WholeSentence:
     corrects: bool = False
     is_negated: bool = False
     speaker: str | None = None
+    turn: int | None = None
     alone: str | None = None
 
     def severed(self) -> "WholeSentence":
@@ -128,6 +130,7 @@ class WholeSentences:
         self._capitals = StrayCapitals.of(resources, language)
         self._speech = forms("speech_verbs")
         self._pages = PageTalk(forms("page_phrases"))
+        self._unsaid = Unsaid.of(resources, language)
         self._labels = forms("editorial_labels")
         self._reversals = Reversals(resources, language)
         self._credits = Credits(resources, language)
@@ -238,9 +241,10 @@ class WholeSentences:
                 needs = untold | {*antecedents.needed(tree, own, rank), *persons}
                 somebody = found.bare is not None and self._untold.is_person(found.bare)
                 refers = needs | {*antecedents.referred(tree, own, rank)}
-                speaker = turn.speaker if turn is not None else None
+                if turn is not None:
+                    found = replace(found, speaker=turn.speaker, turn=turn.number)
                 found = replace(found, untold=untold, needs=needs, refers=refers, somebody=somebody)
-                yield replace(found, dateline=dateline, speaker=speaker)
+                yield replace(found, dateline=dateline)
 
     def _whole(
         self,
@@ -273,7 +277,7 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        if runs_into(text, words, self._fitting):
+        if runs_into(text, words, self._fitting) or (not is_first and self._unsaid.found(text)):
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         speaks = self._speaks_of_itself(tree, tokens)

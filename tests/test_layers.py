@@ -16,7 +16,7 @@ LIBRARY = ("pipeline", "service", "training", "benchmarks", "docs")
 DOORWAYS = frozenset(
     "errors faults languages span source document summary stages resources rule_overlay settings toml_text "  # noqa: SIM905
     "fragments trees budget centrality relative_days antecedents announced asides datelines headings quotations voices "
-    "whole_sentences wholeness page_talk untold leaning loose_days torn_words stray_capitals overtaken verdicts "
+    "whole_sentences wholeness page_talk unsaid untold leaning loose_days torn_words stray_capitals overtaken verdicts "
     "connectives credits reversals speakers later_news story_days story_terms taken_back story agreeing timelines "
     "lean_import claims writers "
     "sparse frozen lexicon_files dictionary_words lost_capitals".split()

@@ -32,12 +32,12 @@ def spoken(
     """How one text begins, then what it claims, each in quotation marks, the first behind what says whose they are.
 
     A sentence with quotation marks of its own is left out: whose words those are would be doubtful. The headline
-    tells what he speaks of. Of the speakers of a transcript the one is told who says most, by his name. A first
-    sentence that names the `writer` is not his.
+    tells what he speaks of. Of the speakers of a transcript the one is told who says most, by his name, in his
+    longest turn: answers to different questions are no speech. A first sentence that names the `writer` is not his.
     """
     fit = [sentence for sentence in whole if not has_quotes(sentence.text)]
     speaker = _main_speaker(fit)
-    fit = [sentence for sentence in fit if sentence.speaker == speaker]
+    fit = _main_turn([sentence for sentence in fit if sentence.speaker == speaker])
     if (
         writer is not None and not writer.is_said and fit and writer.name in fit[0].text
     ):  # the paper presents what he writes
@@ -97,3 +97,13 @@ def _main_speaker(sentences: Sequence[WholeSentence]) -> str | None:
         if sentence.speaker is not None:
             words[sentence.speaker] += count_words(sentence.text)
     return max(words, key=lambda name: words[name]) if words else None
+
+
+def _main_turn(sentences: Sequence[WholeSentence]) -> list[WholeSentence]:
+    """Those of the longest turn that somebody can follow who has not heard what was asked, of several the first."""
+    words: Counter[int | None] = Counter()
+    for sentence in sentences:
+        words[sentence.turn] += count_words(sentence.text)
+    followed = {sentence.turn for sentence in sentences if not sentence.leans}
+    longest = max((turn for turn in words if turn in followed), key=lambda turn: words[turn], default=None)
+    return [sentence for sentence in sentences if sentence.turn == longest]

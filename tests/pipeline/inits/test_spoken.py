@@ -1,5 +1,7 @@
 """Words of somebody who speaks for himself are told as his."""
 
+from dataclasses import replace
+
 from pipeline.announced import ToldHeadline
 from pipeline.claims import Claims
 from pipeline.inits.spoken import named, spoken
@@ -89,3 +91,13 @@ def test_a_declaration_is_that_of_who_makes_it() -> None:
     found = spoken([sentence(0, "In the Guild all met.")], StoryTelling(), PHRASES, 40, None, guild)
     assert [each.text for each in found] == ["The Guild says: “In the Guild all met.”"]
     assert named(found[0].text, None, guild) == (guild.place,)
+
+
+def test_answers_to_different_questions_are_no_speech() -> None:
+    boats = replace(sentence(0, "We sold boats."), speaker="Arlo", turn=2)
+    price = replace(sentence(4, "The price of oak had gone up that year."), speaker="Arlo", turn=4)
+    nets = replace(sentence(5, "Nobody wanted nets."), speaker="Arlo", turn=4)
+    assert told(boats, price, nets) == [
+        "Arlo says: “The price of oak had gone up that year.”",
+        "“Nobody wanted nets.”",
+    ]

@@ -1,0 +1,33 @@
+"""What a story says of what it does not know is no news, unless it stands beside news."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.unsaid import Unsaid
+from tests.resources import RESOURCES
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "is_unsaid"),
+    [
+        ("No further details were given.", "en", True),
+        ("The clerk’s age wasn’t told; it was not immediately clear why.", "en", True),
+        (
+            "It was not immediately clear who owned the barge, the harbor master and two of his men told the court.",
+            "en",
+            True,
+        ),
+        (
+            "The barge sank off Kasre with nine people and forty barrels of oil on board, though no further details "
+            "were given.",
+            "en",
+            False,
+        ),
+        ("No warning was given before the dam broke.", "en", False),
+        ("La ville n’a pas précisé le prix du pont.", "fr", True),
+        ("On ignore encore qui possédait la barge.", "fr", True),
+        ("La ville a précisé le prix du pont.", "fr", False),
+    ],
+)
+def test_unsaid(text: str, language: Language, *, is_unsaid: bool) -> None:
+    assert Unsaid.of(RESOURCES, language).found(text) == is_unsaid
