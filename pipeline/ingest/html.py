@@ -6,13 +6,14 @@ finds little, the whole visible body is taken.
 
 import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import takewhile
 
 from lxml import etree
 from trafilatura import bare_extraction
 
+from pipeline.ingest.definitions import ungroup
 from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, clean_line, compose
 from pipeline.ingest.formats import HTML
@@ -63,6 +64,10 @@ def _squeezed(text: str) -> str:
     return "".join(text.split())
 
 
+def _is_of(block: LinkedBlock, wanted: Set[str]) -> bool:
+    return all(_squeezed(clean_line(text)) in wanted for text in block.cells or (block.text,))
+
+
 def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list[LinkedBlock]:
     """The blocks from the first to the last one of the article, without those that are mostly links inside.
 
@@ -71,7 +76,7 @@ def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list
     """
     wanted = {_squeezed(text) for text in article}
     running = [number for number, block in enumerate(blocks) if block.link_share < _LINK_SHARE]
-    kept = [number for number in running if _squeezed(clean_line(blocks[number].text)) in wanted]
+    kept = [number for number in running if _is_of(blocks[number], wanted)]
     words = sum(len(blocks[number].text.split()) for number in kept)
     all_words = sum(len(blocks[number].text.split()) for number in running)
     if words < max(_LEAST_WORDS, _LEAST_SHARE * all_words):
@@ -164,8 +169,9 @@ def _said(block: LinkedBlock, words: FileWords) -> list[Block]:
 def read_html(text: str, words: FileWords) -> Extraction:
     """The main content of an HTML text, with the page's title, date and language."""
     root = parse_html(text)
+    article = etree.tostring(root, encoding="unicode") if ungroup(root) else text
     page = blocks_of(root)
-    blocks = titled(main_content(page, _texts_of_article(text)), page, root)
+    blocks = titled(main_content(page, _texts_of_article(article)), page, root)
     headings = [block.text for block in blocks if any(mark.kind == "title" for mark in block.marks)]
     title = headings[0] if headings else root.findtext(".//title")
     language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "")[:2].lower()

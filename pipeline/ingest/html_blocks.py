@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from pipeline.ingest.definitions import Pair, rows_of, ungroup
 from pipeline.ingest.extraction import Block, Mark
 from pipeline.ingest.paragraphs import split_lines
 from pipeline.source import MarkKind
@@ -45,16 +46,18 @@ _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGN
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _QUOTED_LINE = re.compile(r"(?:^|\n) *>")
 _CELL_WORDS = 20
+_Row = tuple[Pair, Mark, float]
 
 
 @dataclass(frozen=True, slots=True)
 class LinkedBlock:
-    """A block of a page, with the share of its characters that stand in links."""
+    """A block of a page, with the share of its characters that stand in links; of a row its cells, as they stand."""
 
     text: str
     marks: tuple[Mark, ...]
     link_share: float
     joined: bool = False
+    cells: tuple[str, ...] = ()
 
     def as_block(self) -> Block:
         """The block without its links."""
@@ -198,17 +201,34 @@ class _Walker:
             if row.tag == "caption":
                 self.blocks.append(LinkedBlock(" ".join(row.itertext()), (*self.marks, Mark("caption")), 0.0))
                 continue
-            cells = [_SPACE.sub(" ", "".join(_cell_text(cell))).strip() for cell in row.iterchildren("td", "th")]
+            cells = [_one_line(cell) for cell in row.iterchildren("td", "th")]
             if any(cells):
                 self.blocks.append(LinkedBlock("\t".join(cells), (*self.marks, mark), 0.0, joined=is_joined))
                 is_joined = True
 
+    def row(self, pair: Pair, mark: Mark, link_share: float) -> None:
+        """A label with its values, on the next line where the one before it belongs to the same list."""
+        self.flush()
+        labels, values = ([_one_line(cell) for cell in cells] for cells in (pair.labels, pair.values))
+        text = "\t".join(filter(None, (" / ".join(filter(None, labels)), " / ".join(filter(None, values)))))
+        is_joined = bool(self.blocks) and any(other is mark for other in self.blocks[-1].marks)
+        cells = tuple(filter(None, (*labels, *values)))
+        if text:
+            self.blocks.append(LinkedBlock(text, (*self.marks, mark), link_share, joined=is_joined, cells=cells))
+
+
+def _one_line(cell: etree._Element) -> str:
+    return _SPACE.sub(" ", "".join(_cell_text(cell))).strip()
+
 
 def _cell_text(cell: etree._Element) -> Iterator[str]:
-    """The text of a cell, in which lines and blocks are apart."""
-    for event, element in etree.iterwalk(cell, events=("start", "end", "comment", "pi")):
+    """The visible text of a cell, in which lines and blocks are apart."""
+    walk = etree.iterwalk(cell, events=("start", "end", "comment", "pi"))
+    for event, element in walk:
         is_apart = element.tag == "br" or element.tag in _BLOCKS
-        if event == "start":
+        if event == "start" and isinstance(element.tag, str) and _is_dropped(element):
+            walk.skip_subtree()
+        elif event == "start":
             yield (" " if is_apart else "") + (element.text or "")
         elif element is not cell:
             yield (" " if is_apart else "") + (element.tail or "")
@@ -220,14 +240,24 @@ def blocks_of(root: etree._Element, *, has_title: bool = True) -> list[LinkedBlo
     The only `h1` is the title, unless the page is one of several.
     """
     walker = _Walker()
+    ungroup(root)
     most = _FURNITURE_SHARE * sum(map(len, root.itertext()))
     walk = etree.iterwalk(root, events=("start", "end"))
     skipped: set[etree._Element] = set()
+    rows: dict[etree._Element, _Row | None] = {}
     for event, element in walk:
         if not isinstance(element.tag, str):
             continue
         if event == "start":
-            if _is_dropped(element) or _is_furniture(element, most):
+            if element.tag == "dl":
+                rows |= _rows(element)
+            if element in rows:
+                begun = rows.pop(element)
+                if begun:
+                    walker.row(*begun)
+                skipped.add(element)
+                walk.skip_subtree()
+            elif _is_dropped(element) or _is_furniture(element, most):
                 skipped.add(element)
                 walk.skip_subtree()
             elif element.tag == "table" and _is_data_table(element):
@@ -245,6 +275,19 @@ def blocks_of(root: etree._Element, *, has_title: bool = True) -> list[LinkedBlo
             walker.add(element.tail)
     walker.flush()
     return _with_title(walker.blocks) if has_title else walker.blocks
+
+
+def _rows(definitions: etree._Element) -> dict[etree._Element, _Row | None]:
+    """The elements of a list's rows, the first of each with its row, the mark of the list and its share of links."""
+    pairs = rows_of(definitions)
+    mark = Mark("table")
+    length = sum(map(len, definitions.itertext())) if pairs else 0
+    linked = sum(len("".join(link.itertext())) for link in definitions.iter("a")) if pairs else 0
+    found: dict[etree._Element, _Row | None] = {}
+    for pair in pairs:
+        found |= dict.fromkeys((*pair.labels, *pair.values))
+        found[pair.labels[0]] = (pair, mark, linked / length)
+    return found
 
 
 def _with_title(blocks: list[LinkedBlock]) -> list[LinkedBlock]:
