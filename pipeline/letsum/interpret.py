@@ -16,6 +16,7 @@ from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.names import with_roles
 from pipeline.letsum.orders import OrderReader
 from pipeline.letsum.outcome import OutcomeReader
+from pipeline.letsum.pronouns import CourtPronouns
 from pipeline.letsum.rules import Rule, rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.settings import SegmentationSettings
@@ -45,6 +46,7 @@ class ThematicSegmentation:
             )
         )
         self._filters = ByLanguage(lambda language: CitationFilter(rule_book(resources, language), settings))
+        self._pronouns = ByLanguage(lambda language: CourtPronouns(rule_book(resources, language)))
         self._voices = ByLanguage(lambda language: VoiceReader(rule_book(resources, language), settings))
         self._orders = ByLanguage(lambda language: OrderReader(rule_book(resources, language), settings))
         self._outcomes = ByLanguage(lambda language: OutcomeReader(rule_book(resources, language), settings))
@@ -55,6 +57,7 @@ class ThematicSegmentation:
         for each in (
             self._evidence,
             self._filters,
+            self._pronouns,
             self._voices,
             self._orders,
             self._outcomes,
@@ -72,7 +75,7 @@ class ThematicSegmentation:
         decision = self._decision.read(document, 0)
         self._refuse_other_texts(lines, evidence, decision)
         roles = self._roles(lines, evidence)
-        named = with_roles(lines, decision)
+        named = self._pronouns[language].named(with_roles(lines, decision))
         marks = self._filters[language].marks(named, roles, evidence)
         voices = self._voices[language].voices(named, marks, decision.court.text if decision.court else "")
         decision = _without_annexed(decision, lines, voices)

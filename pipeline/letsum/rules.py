@@ -32,6 +32,8 @@ RuleType = Literal[
     "own_voice",
     "turn",
     "self_name",
+    "court_subject",
+    "court_pronoun",
     "party_view",
     "other_court",
     "witness",
