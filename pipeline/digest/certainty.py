@@ -65,16 +65,20 @@ class Certainty:
         self._failing = re.compile(rf"(?<!\w)(?:{words.pattern('unasserted')})(?:\s\w{{1,3}})?['\s]*$", re.IGNORECASE)
         self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._forecast = re.compile(rf"(?<!\w)(?:{words.pattern('forecast')})(?!\w)", re.IGNORECASE)
+        self._shelf_life = re.compile(rf"(?<!\w)(?:{words.pattern('shelf_life')})(?!\w)", re.IGNORECASE)
+        self._proposed_sum = re.compile(rf"(?<!\w)(?:{words.pattern('proposed_sum')})(?!\w)", re.IGNORECASE)
         self._bound = re.compile(rf"(?:\w+[\s'])?(?:[\w-]+\s){{0,2}}?(?:{words.pattern('bound')})(?!\w)", re.IGNORECASE)
 
     def asserted(self, name: str, text: str, start: int | None = None) -> bool:
         """Whether a sentence states a fact as its own: under no condition, in no one's words, not as untrue.
 
         What was decided may be a negation or a possibility: of a decision only what stands before its verb counts,
-        which `start` tells.
+        which `start` tells. A sum that is only proposed is none that was settled.
         """
         if name in ANY_FRAME:
             return True
+        if name == "amount" and self._proposed_sum.search(text):
+            return False
         text = _to_verb(text, start) if name == "decision" else text
         stated = self._asked.sub(" ", self._excepted.sub("", text) if name in RUNNING else text)
         return not self._unasserted.search(stated) and not (name in NEGATABLE and self._negated.search(stated))
@@ -90,10 +94,10 @@ class Certainty:
     def is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
         """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done.
 
-        By when something is expected is a forecast, and binds nobody.
+        By when something is expected is a forecast, and binds nobody; until when goods keep binds nobody either.
         """
         begin = max(text.rfind(sign, 0, start) for sign in ",;(:") + 1
-        if self._forecast.search(text, begin, start):
+        if self._forecast.search(text, begin, start) or self._shelf_life.search(text, begin, end):
             return False
         stop = min((at for sign in ",;)" if (at := text.find(sign, end)) >= 0), default=len(text))
         binds = any(role in ASKING and begin <= at < stop for role, _, at in surface.roles)

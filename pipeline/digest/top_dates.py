@@ -207,8 +207,10 @@ def _pieces(document: Document, block: Block) -> Iterator[Span]:
     for line in lines_of(document.text, block.span):
         # A line below a value in its column goes on with it: "Period:   19 June to", "23 June 2025".
         column = column_of(document.text, line.start)
-        above = document.text[: line.start].rstrip().rpartition("\n")[2]
-        is_value = column >= _FAR and ":" in above[:column] and not above[column - 2 : column].strip()
+        printed, _, gap = document.text[: line.start].rpartition("\n")
+        above = printed.rpartition("\n")[2] if not gap.strip() else ""
+        is_beside = ":" in above[:column] and column < len(above) and not above[column - 2 : column].strip()
+        is_value = column >= _FAR and is_beside
         if (before is None or len(before) <= _FULL) and not is_value:
             begin = line.start
             for match in _PARTED.finditer(document.text, line.start, line.end):
