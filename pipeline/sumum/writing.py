@@ -134,7 +134,8 @@ class Writer:
 
     def _sentences(self, drafts: Sequence[Draft]) -> Sentence:
         """The sentences of a statement as one text; the realizer gives capital and full stop."""
-        parts = [self._text(draft) for draft in drafts]
+        is_untouched = {step for draft in drafts for step in draft.trace} == {transformation_id("no_transformation")}
+        parts = [draft.text() if is_untouched else self._text(draft) for draft in drafts]
         said = ". ".join((parts[0], *(part[0].upper() + part[1:] for part in parts[1:])))
         sources = tuple(source for draft in drafts for source in self._sources(draft))
         return Sentence(content=CannedText(text=said, sources=sources), terminator=".")

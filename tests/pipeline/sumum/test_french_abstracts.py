@@ -45,3 +45,10 @@ def test_what_comes_next_in_the_text_is_no_aim(runner: Runner) -> None:
     said = told(runner, ARTICLE.replace(AIM, f"{AIM} {next_}"), FOUND)
     assert "vanne souple" in said.split(". ")[0]
     assert "pompe neuve" not in said
+
+
+def test_what_is_told_as_it_stands_keeps_its_apostrophe_and_what_is_reworded_has_one_kind(runner: Runner) -> None:
+    kept = "Le bruit d’une vieille pompe a baissé de 40 % dans les trois villes."
+    said = told(runner, ARTICLE, f"{kept} Nous avons montré que l’entretien de la vanne souple coûte moins.")
+    assert kept in said
+    assert "montré que l'entretien" in said
