@@ -1,14 +1,23 @@
-"""Lines that bound what stands below them: what is told there is no part of the whole: "Options (not included)"."""
+"""What bounds the text behind it: "Options (not included)", a condition ("If you take insulin"), a name that runs in.
+
+What stands below a condition holds for some readers only, and what follows "Roof." or "Roof:" in its paragraph is about
+the roof: neither is told without these words.
+"""
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.heads import Head
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.passage import Passage
+from pipeline.digest.settled import CLAUSES, SENTENCES, TOLD_WHOLE
+from pipeline.digest.surface import Surface
 from pipeline.document import Block, Document
-from pipeline.fragments import fragment
+from pipeline.fragments import fragment, without_marker
+from pipeline.span import Span
 
 _LONGEST: Final = 10
 _TITLING: Final = frozenset({"heading", "paragraph"})
@@ -17,18 +26,75 @@ _BOUND: Final = frozenset({"amount", "field", "payment"})
 """Facts that would be read as terms of the whole."""
 
 
-def bounded_blocks(document: Document, bounds: re.Pattern[str]) -> Mapping[int, Head]:
-    """The line that bounds them by the numbers of the blocks right below it, down to the next empty line."""
-    return {number: head for at, head in _lines(document, bounds) for number in _below(document, at)}
+_STATED: Final = _BOUND | SENTENCES | CLAUSES | TOLD_WHOLE
+"""Facts that would be read as true of everybody, or of anything."""
+_RUN_IN: Final = re.compile(
+    r"[*_]{0,3}(?P<head>[A-ZÀ-Þ](?:[^.:!?\n;()\t–—*_]|(?<=\d)\.(?=\d)){2,40})(?:[*_]{0,3} \([^()\n]{2,80}\))?"
+    r"(?:\.[*_]{0,3}\s+(?=[\"“«]?[A-ZÀ-Þ\d£€$])|[*_]{0,3}\s?:[*_]{0,3}\s+(?=\S)|[*_]{0,3}\s[–—]\s+(?=\S))"
+)
+_RUNNING: Final = frozenset({"paragraph", "list_item"})
+_MOST_NAME: Final = 5
+_LEAST_NAMES: Final = 2
+"""Paragraphs of a document that begin with names, where these are headings."""
+_LEAST_BODY: Final = 5
+"""Words of a paragraph behind its name."""
 
 
-def _lines(document: Document, bounds: re.Pattern[str]) -> Iterator[tuple[int, Head]]:
+def bounded_blocks(
+    document: Document, bounds: re.Pattern[str], conditions: re.Pattern[str], surfaces: Sequence[Surface]
+) -> Mapping[int, Head]:
+    """What bounds them by the numbers of blocks: a name that runs in, else the condition or line above them."""
+    found = dict(_named(document, surfaces))
+    for at, head in _lines(document, conditions, is_first=True):
+        below = _of_section(document, at) if document.blocks[at].kind == "heading" else _below(document, at)
+        found |= dict.fromkeys(below, head)
+    return found | {number: head for at, head in _lines(document, bounds) for number in _below(document, at)}
+
+
+def _named(document: Document, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+    """The paragraphs that begin with a name, which heads them: "Roof. 12 tiles are missing."."""
+    spoken = {s.block for s in surfaces if s.speaker is not None or s.is_quoted}
+    blocks = (n for n, block in enumerate(document.blocks) if block.kind in _RUNNING and n not in spoken)
+    found = {number: head for number in blocks if (head := _name_of(document, document.blocks[number].span))}
+    if len({head.text for head in found.values()}) >= _LEAST_NAMES:
+        yield from found.items()
+
+
+def _name_of(document: Document, span: Span) -> Head | None:
+    span = without_marker(document, span)
+    match = _RUN_IN.match(document.text, span.start, span.end)
+    annotation = document.annotation
+    if match is None or annotation is None or len(match["head"].split()) > _MOST_NAME:
+        return None
+    if match["head"][-1].isdigit() and not match[0].rstrip("*_ \n").endswith("."):
+        return None  # a numbered part with its title: "Resolution 2: the roof"
+    body = document.text[match.end() : span.end].rstrip("*_ \n")
+    if body[-1:] not in (".", "!", ")") or len(body.split()) < _LEAST_BODY:
+        return None
+    place = Span(match.start("head"), match.end("head"))
+    number = bisect_left(annotation.sentences, place.start, key=lambda each: each.span.end - 1)
+    tokens = [t for t in annotation.tokens_of(annotation.sentences[number]) if place.contains(t.span)]
+    is_name = any(t.pos in ("NOUN", "PROPN") for t in tokens) and all(t.feature("VerbForm") != "Fin" for t in tokens)
+    text = fragment(document, place).strip(_MARKS)
+    return Head(text, place, match.end(), is_run_in=True, is_bounding=True) if is_name else None
+
+
+def _of_section(document: Document, number: int) -> Iterator[int]:
+    """The blocks below a heading, down to the next."""
+    for at, block in enumerate(document.blocks[number + 1 :], number + 1):
+        if block.kind in ("heading", "title"):
+            return
+        yield at
+
+
+def _lines(document: Document, bounds: re.Pattern[str], *, is_first: bool = False) -> Iterator[tuple[int, Head]]:
     for number, block in enumerate(document.blocks):
         if block.kind not in _TITLING or "\n" in block.span.of(document.text).strip():
             continue
         text = fragment(document, block.span).strip(_MARKS)
         is_line = 0 < len(text.split()) <= _LONGEST and (text[-1].isalnum() or text[-1] == ")")
-        if is_line and bounds.search(text):
+        find = bounds.match if is_first else bounds.search
+        if is_line and find(text.replace("’", "'")):
             yield number, Head(text, block.span, block.span.end, is_run_in=True, is_bounding=True)
 
 
@@ -47,13 +113,19 @@ def _are_items(*blocks: Block) -> bool:
     return all(block.kind == "list_item" for block in blocks)
 
 
+def says_bounds(passage: Passage, bounded: Mapping[int, Head]) -> bool:
+    """Whether a passage holds everywhere, or says the words that bound what it tells."""
+    head = bounded.get(passage.surface.block)
+    return head is None or any(place.span.overlaps(head.span) for place in passage.sources)
+
+
 def with_bounds(document: Document, fact: KeyFact, bounded: Mapping[int, Head], colon: str) -> KeyFact:
     """A fact behind the line that bounds it."""
-    if fact.name not in _BOUND or not bounded:
+    if fact.name not in _STATED or not bounded:
         return fact
     span = fact.sources[0].span
     head = next((h for n, h in bounded.items() if document.blocks[n].span.contains(span)), None)
-    if head is None:
+    if head is None or span.start < head.begins or (fact.name not in _BOUND and len(fact.value.split()) < _LEAST_BODY):
         return fact
     sources = (place_of(document, head.span), *fact.sources)
     return replace(fact, value=f"{head.label(colon)} {fact.value}", sources=sources)

@@ -26,6 +26,9 @@ def with_headings(
         if passage.heading is not None:
             yield passage
             continue
+        if head is not None and head.is_bounding and passage.sources[0].span.start < head.begins:
+            yield passage  # which says it itself
+            continue
         own = set(keys(head.text)) if head is not None else set()
         is_purpose = any(role == "purpose" for role, *_ in passage.surface.roles)
         if head is None or (

@@ -65,7 +65,7 @@ def fact_lines(
     reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage], opening: Opening | None, lines: int
 ) -> tuple[KeyFact, ...]:
     """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
-    titles = {section.title for section in reading.document.sections}
+    titles = {*reading.bounds, *(section.title for section in reading.document.sections)}
     told = [p.span for passage in (*own, *others) for p in passage.sources if p.span not in titles]
     texts = [opening.text if opening else "", *(passage.text for passage in (*own, *others))]
     said = " ".join(texts).casefold()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from pipeline.digest.bounding import bounded_blocks, with_bounds
+from pipeline.digest.bounding import bounded_blocks, says_bounds, with_bounds
 from pipeline.digest.context import with_headings
 from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
 from pipeline.digest.enumerations import enumerations
@@ -79,8 +79,8 @@ class Reading:
 
     @cached_property
     def bounded(self) -> Mapping[int, Head]:
-        """The conditions that hold for whole blocks."""
-        return bounded_blocks(self.document, self.tools.bounds)
+        """What bounds whole blocks: conditions, names that run in."""
+        return bounded_blocks(self.document, self.tools.bounds, self.tools.conditions, self.surfaces)
 
     @cached_property
     def heads(self) -> Heads:
@@ -205,6 +205,8 @@ def _under_headings(reading: Reading, told: Gathered) -> Gathered:
         told,
         passages=tuple(with_headings(reading.document, told.passages, keys, heads)),
         pairs=tuple(with_headings(reading.document, told.pairs, keys, heads)),
+        own=tuple(each for each in told.own if says_bounds(each, reading.bounded)),
+        leads=tuple(each for each in told.leads if says_bounds(each, reading.bounded)),
     )
 
 

@@ -24,7 +24,7 @@ from pipeline.fragments import fragment
 from pipeline.languages import ByLanguage
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
-from pipeline.span import SourceSpan
+from pipeline.span import SourceSpan, Span
 from pipeline.stages import SentenceChoice
 from pipeline.structure.kinds import KindRecognizer
 from pipeline.summary import Request, RuleFinding
@@ -35,7 +35,7 @@ class DigestReading:
     """What a document is and says.
 
     `own` is its own summary, `leads` how its text opens, at length and shorter, `parts` names its parts, `words` is its
-    length.
+    length. `bounds` are the places of what is told before all that it bounds (`bounding.py`).
     """
 
     document: Document
@@ -51,6 +51,7 @@ class DigestReading:
     surfaces: tuple[Surface, ...]
     words: int
     book: RuleBook
+    bounds: frozenset[Span] = frozenset()
     warnings: tuple[SourceWarning, ...] = ()
 
     def title_of(self, section: int) -> str:
@@ -154,5 +155,6 @@ class DocumentReading:
             surfaces,
             reading.words,
             tools.book,
+            frozenset(head.span for head in reading.bounded.values()),
             warnings,
         )

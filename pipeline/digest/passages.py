@@ -7,7 +7,7 @@ from typing import Final
 from pipeline.digest.blocks import TOLD
 from pipeline.digest.lists import ListReader
 from pipeline.digest.passage import Passage, told
-from pipeline.digest.pronouns import counts_alone, is_clitic, is_object, points, refers, relation_of
+from pipeline.digest.pronouns import counts_alone, is_clitic, is_object, points, points_back, refers, relation_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.surface import Surface
@@ -23,7 +23,6 @@ _SHORT_ITEM: Final = 45
 _MARKER: Final = 4
 """Signs in which the number of a clause stands."""
 _SHORT_HEAD: Final = 5
-_OBJECTS: Final = frozenset({"obj", "iobj", "obl", "nmod"})
 _SAID: Final = frozenset({"decision", "recommendation"})
 _SETTLING: Final = frozenset({"decision", "recommendation", "request"})
 _DOING: Final = frozenset({"change", "action", "decision"})
@@ -197,21 +196,10 @@ class PassageReader:
         return Passage(surface, said, places, self._points_back(surface), is_written=True)
 
     def _points_back(self, surface: Surface) -> bool:
-        """Whether what is said has a pronoun for something named before it: "I have a letter from them"."""
+        """Whether what is said behind a speaker's name has a pronoun for something named before it."""
         annotation = self._document.annotation
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
-        named = False
-        for token in tokens:
-            if token.span.start < surface.span.start:
-                continue
-            if token.pos == "PRON" and token.feature("Person") == "3" and token.feature("PronType") == "Prs":
-                is_object = relation_of(token) in _OBJECTS
-                if is_object or (not named and relation_of(token).startswith("nsubj")):
-                    return True
-            if token.pos == "PRON" and token.feature("PronType") == "Dem" and not named:
-                return True
-            named = named or token.pos in ("NOUN", "PROPN")
-        return False
+        return points_back([token for token in tokens if token.span.start >= surface.span.start])
 
     def _summed_up(self, surface: Surface) -> Passage | None:
         """A sentence of the authors' own summary, which is told though its parse is no clause."""

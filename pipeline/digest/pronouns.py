@@ -1,8 +1,11 @@
 """Pronouns that stand for what another sentence names."""
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from pipeline.document import Token
+
+_OBJECTS: Final = frozenset({"obj", "iobj", "obl", "nmod"})
 
 
 def relation_of(token: Token) -> str:
@@ -36,6 +39,20 @@ def refers(tokens: Sequence[Token]) -> bool:
             agrees = any(t.feature("VerbForm") == "Part" and t.feature("Gender") == "Fem" for t in participles)
             # A masculine one may stand for what is said: « les familles qui le souhaitent ».
             return agrees or token.feature("Gender") in ("Fem", "Neut") or token.feature("Number") == "Plur"
+    return False
+
+
+def points_back(tokens: Sequence[Token]) -> bool:
+    """Whether what is said has a pronoun for something named before it: "I have a letter from them"."""
+    named = False
+    for token in tokens:
+        if token.pos == "PRON" and token.feature("Person") == "3" and token.feature("PronType") == "Prs":
+            is_thing = relation_of(token) in _OBJECTS
+            if is_thing or (not named and relation_of(token).startswith("nsubj")):
+                return True
+        if token.pos == "PRON" and token.feature("PronType") == "Dem" and not named:
+            return True
+        named = named or token.pos in ("NOUN", "PROPN")
     return False
 
 

@@ -215,9 +215,12 @@ class Rest:
         return sum(marks) >= _COVERED * len(marks)
 
     def _before(self, number: int) -> Surface | None:
-        """The sentence before one, in the same paragraph."""
+        """The sentence before one, in the same paragraph, which is not only its name."""
         before = self.surfaces[number - 1] if number else None
-        return before if before is not None and before.block == self.surfaces[number].block else None
+        head = self.heads.of(self.surfaces[number].index) if self.heads is not None else None
+        is_name = before is not None and head is not None and head.span.start <= before.span.start < head.span.end
+        is_before = before is not None and before.block == self.surfaces[number].block and not is_name
+        return before if is_before else None
 
     def _ending_at(self, known: Sequence[KeyFact], before: Surface) -> int | None:
         """The number of the fact that is a sentence and ends with another one."""

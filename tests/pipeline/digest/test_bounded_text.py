@@ -1,0 +1,109 @@
+"""What holds only under a condition, or speaks of what a name before it says, is told with these words."""
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request, Summary
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+NOTES = """# Notes for the keeper of the mill
+
+I am away from Monday 4 May and back on Friday 15 May.
+
+## Open matters
+
+**Boiler.** It has been out of order since 2 May. The engineer comes on 6 May at 9 am.
+
+**Roof, north side.** 12 tiles are missing. The scaffold arrives on the 9th, and it costs £340.
+
+**Open day:** The hall is booked for 12 May at 11:00. Do not tell the press the price.
+"""
+CONSIGNES = """# Consignes pour le gardien du moulin
+
+Je suis absent du lundi 4 mai au vendredi 15 mai.
+
+## Affaires en cours
+
+**Chaudière.** Le technicien passe le 6 mai à 9 heures. Ne touchez pas au thermostat.
+
+**Toiture nord.** 12 tuiles manquent. L'échafaudage arrive le 9 mai et coûte 340 €.
+"""
+LEAFLET = """Before your operation: advice for patients
+
+Please bring this sheet with you.
+
+If you wear contact lenses
+
+Take the lenses out at least 3 days before the operation. Bring your glasses.
+
+Meals
+
+Eat nothing from 6 hours before the operation.
+
+Parking
+
+You must pay £4 at the gate.
+"""
+NOTICE = """Avant votre opération : conseils aux patients
+
+Apportez cette feuille.
+
+Si vous portez des lentilles
+
+Vous devez retirer les lentilles au moins 3 jours avant l'opération.
+
+Repas
+
+Vous ne devez rien manger 6 heures avant l'opération.
+
+Parking
+
+Vous devez payer 4 € à la barrière.
+"""
+
+
+def digest(text: str, media_type: str = "text/plain") -> Summary:
+    return shipped().summarize([RawDocument(text, media_type)], Request(profile="digest"))
+
+
+def said(summary: Summary) -> list[str]:
+    return [*summary.text.splitlines(), *(fact["value"] for fact in summary.extras.fields["key_facts"])]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "name"),
+    [
+        (NOTES, "The engineer comes", "Boiler"),
+        (NOTES, "The scaffold arrives", "Roof, north side"),
+        (NOTES, "12 tiles", "Roof, north side"),
+        (NOTES, "Do not tell the press", "Open day"),
+        (CONSIGNES, "Ne touchez pas", "Chaudière"),
+        (CONSIGNES, "12 tuiles", "Toiture nord"),
+    ],
+)
+def test_a_name_that_runs_in_is_told_with_its_paragraph(text: str, words: str, name: str) -> None:
+    lines = [line for line in said(digest(text, "text/markdown")) if words in line]
+    assert lines
+    assert all(name in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "condition"),
+    [
+        (LEAFLET, "at least 3 days", "If you wear contact lenses:"),
+        (NOTICE, "au moins 3 jours", "Si vous portez des lentilles"),
+    ],
+)
+def test_what_stands_under_a_condition_is_told_with_it(text: str, words: str, condition: str) -> None:
+    lines = [line for line in said(digest(text)) if words in line]
+    assert lines
+    assert all(condition in line for line in lines)
+
+
+def test_what_opens_one_paragraph_is_no_name() -> None:
+    text = (
+        "# A walk\n\nTwo years of rain. The mill stood in water, and 12 tiles fell.\n\nThe keeper left in May 2024.\n"
+    )
+    assert not any("Two years of rain:" in line for line in said(digest(text, "text/markdown")))
