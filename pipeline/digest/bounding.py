@@ -66,7 +66,7 @@ def _name_of(document: Document, span: Span) -> Head | None:
     annotation = document.annotation
     if match is None or annotation is None or len(match["head"].split()) > _MOST_NAME:
         return None
-    if match["head"][-1].isdigit() and not match[0].rstrip("*_ \n").endswith("."):
+    if match["head"].rstrip()[-1].isdigit() and not match[0].rstrip("*_ \n").endswith("."):
         return None  # a numbered part with its title: "Resolution 2: the roof"
     body = document.text[match.end() : span.end].rstrip("*_ \n")
     if body[-1:] not in (".", "!", ")") or len(body.split()) < _LEAST_BODY:

@@ -218,7 +218,12 @@ class Rest:
         """The sentence before one, in the same paragraph, which is not only its name."""
         before = self.surfaces[number - 1] if number else None
         head = self.heads.of(self.surfaces[number].index) if self.heads is not None else None
-        is_name = before is not None and head is not None and head.span.start <= before.span.start < head.span.end
+        is_name = (
+            before is not None
+            and head is not None
+            and head.span.start <= before.span.start
+            and before.span.end <= head.begins
+        )
         is_before = before is not None and before.block == self.surfaces[number].block and not is_name
         return before if is_before else None
 
