@@ -26,12 +26,14 @@ _BOUND: Final = frozenset({"amount", "field", "payment"})
 """Facts that would be read as terms of the whole."""
 
 
-_STATED: Final = _BOUND | SENTENCES | CLAUSES | TOLD_WHOLE
+_STATED: Final = (_BOUND | SENTENCES | CLAUSES | TOLD_WHOLE) - {"recourse"}
 """Facts that would be read as true of everybody, or of anything."""
 _RUN_IN: Final = re.compile(
     r"[*_]{0,3}(?P<head>[A-ZÀ-Þ](?:[^.:!?\n;()\t–—*_]|(?<=\d)\.(?=\d)){2,40})(?:[*_]{0,3} \([^()\n]{2,80}\))?"
     r"(?:\.[*_]{0,3}\s+(?=[\"“«]?[A-ZÀ-Þ\d£€$])|[*_]{0,3}\s?:[*_]{0,3}\s+(?=\S)|[*_]{0,3}\s[–—]\s+(?=\S))"
 )
+_LABELLED: Final = re.compile(r"\n[^\n:]{1,40}:")
+"""Another field on its own line, where a paragraph is a list of fields."""
 _RUNNING: Final = frozenset({"paragraph", "list_item"})
 _MOST_NAME: Final = 5
 _LEAST_NAMES: Final = 2
@@ -69,7 +71,7 @@ def _name_of(document: Document, span: Span) -> Head | None:
     if match["head"].rstrip()[-1].isdigit() and not match[0].rstrip("*_ \n").endswith("."):
         return None  # a numbered part with its title: "Resolution 2: the roof"
     body = document.text[match.end() : span.end].rstrip("*_ \n")
-    if body[-1:] not in (".", "!", ")") or len(body.split()) < _LEAST_BODY:
+    if _LABELLED.search(body) or body[-1:] not in (".", "!", ")") or len(body.split()) < _LEAST_BODY:
         return None
     place = Span(match.start("head"), match.end("head"))
     number = bisect_left(annotation.sentences, place.start, key=lambda each: each.span.end - 1)
@@ -126,6 +128,8 @@ def with_bounds(document: Document, fact: KeyFact, bounded: Mapping[int, Head], 
     span = fact.sources[0].span
     head = next((h for n, h in bounded.items() if document.blocks[n].span.contains(span)), None)
     if head is None or span.start < head.begins or (fact.name not in _BOUND and len(fact.value.split()) < _LEAST_BODY):
+        return fact
+    if fact.value.startswith(head.text):
         return fact
     sources = (place_of(document, head.span), *fact.sources)
     return replace(fact, value=f"{head.label(colon)} {fact.value}", sources=sources)

@@ -26,7 +26,10 @@ def with_headings(
         if passage.heading is not None:
             yield passage
             continue
-        if head is not None and head.is_bounding and passage.sources[0].span.start < head.begins:
+        says_it = head is not None and (
+            passage.sources[0].span.start < head.begins or passage.text.startswith(head.text)
+        )
+        if head is not None and head.is_bounding and says_it:
             yield passage  # which says it itself
             continue
         own = set(keys(head.text)) if head is not None else set()
