@@ -76,7 +76,8 @@ def _name_of(document: Document, span: Span) -> Head | None:
     place = Span(match.start("head"), match.end("head"))
     number = bisect_left(annotation.sentences, place.start, key=lambda each: each.span.end - 1)
     tokens = [t for t in annotation.tokens_of(annotation.sentences[number]) if place.contains(t.span)]
-    is_name = any(t.pos in ("NOUN", "PROPN") for t in tokens) and all(t.feature("VerbForm") != "Fin" for t in tokens)
+    is_name = any(t.pos in ("NOUN", "PROPN") for t in tokens)
+    is_name = is_name and all(t.feature("VerbForm") not in ("Fin", "Inf") for t in tokens)
     text = fragment(document, place).strip(_MARKS)
     return Head(text, place, match.end(), is_run_in=True, is_bounding=True) if is_name else None
 
@@ -126,10 +127,11 @@ def with_bounds(document: Document, fact: KeyFact, bounded: Mapping[int, Head], 
     if fact.name not in _STATED or not bounded:
         return fact
     span = fact.sources[0].span
-    head = next((h for n, h in bounded.items() if document.blocks[n].span.contains(span)), None)
+    number, head = next(((n, h) for n, h in bounded.items() if document.blocks[n].span.contains(span)), (0, None))
     if head is None or span.start < head.begins or (fact.name not in _BOUND and len(fact.value.split()) < _LEAST_BODY):
         return fact
-    if fact.value.startswith(head.text):
-        return fact
+    is_name = document.blocks[number].span.contains(head.span)
+    if fact.value.startswith(head.text) or (is_name and fact.name == "field"):
+        return fact  # which has a name of its own
     sources = (place_of(document, head.span), *fact.sources)
     return replace(fact, value=f"{head.label(colon)} {fact.value}", sources=sources)

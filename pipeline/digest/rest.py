@@ -134,7 +134,8 @@ class Rest:
         if number is not None and fact.name == "decision" and self.heads is not None:
             head = self.heads.of(self.surfaces[number].index)
             behind = fact.value.partition(" ")[2]
-            if head is not None and not head.is_first and self.proposes.match(behind):  # "The motion was lost."
+            is_headed = head is not None and not head.is_first and not fact.value.startswith(head.text)
+            if head is not None and is_headed and self.proposes.match(behind):  # "The motion was lost."
                 value = f"{head.label(self.colon)} {fact.value}"
                 return replace(fact, value=value, sources=(place_of(self.document, head.span), *fact.sources))
         if number is None:
@@ -160,6 +161,8 @@ class Rest:
         head = self.heads.of(self.surfaces[number].index) if self.heads is not None else None
         above = self.surfaces[number - 1].span.end if number else 0
         if head is None or head.is_first or not (head.is_run_in or head.is_question) or above > head.begins:
+            return None
+        if fact.value.startswith(head.text):
             return None
         value = f"{head.label(self.colon)} {fact.value}"
         return replace(fact, value=value, sources=(place_of(self.document, head.span), *fact.sources))

@@ -107,3 +107,24 @@ def test_what_opens_one_paragraph_is_no_name() -> None:
         "# A walk\n\nTwo years of rain. The mill stood in water, and 12 tiles fell.\n\nThe keeper left in May 2024.\n"
     )
     assert not any("Two years of rain:" in line for line in said(digest(text, "text/markdown")))
+
+
+FIELDS = """# Inspection of the mill
+
+Owner: Parish of Stowe. Contractor: Miller and Sons. Cost of the works: £48,000.
+
+**Walls.** Floor: good. Ceiling: must be redone by 6 May 2025.
+"""
+CHAMPS = """# Visite du moulin
+
+Maître d'ouvrage : commune de Saint-Alban. Entreprise : Meunier et fils. Coût des travaux : 48 000 €.
+
+**Murs.** Sol : bon état. Plafond : à refaire avant le 6 mai 2025.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"), [(FIELDS, "Owner", "Contractor"), (CHAMPS, "Maître d'ouvrage", "Entreprise")]
+)
+def test_a_field_of_a_line_of_fields_keeps_its_own_name_alone(text: str, first: str, second: str) -> None:
+    assert not any(line.startswith(first) and second in line for line in said(digest(text, "text/markdown")))
