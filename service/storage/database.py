@@ -26,10 +26,10 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 from pipeline.errors import ConfigurationError
 from service.storage.reserve import Reserve
 from service.storage.schema import probes
+from service.storage.waiting import BUSY_SECONDS, Silence, Turns, UnansweredError
 
 FILE = "precis.sqlite"
-BUSY_MILLISECONDS = 10_000
-"""How long SQLite waits for another writer; a transaction here takes milliseconds."""
+BUSY_MILLISECONDS = int(BUSY_SECONDS * 1000)
 MIGRATIONS = Path(__file__).parent / "migrations"
 READS = "precis_reads"
 FLUSHES = "precis_flushes"
@@ -82,6 +82,10 @@ class Database:
         self.engine = _engine(url)
         file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
         self._reserve = Reserve(Path(file), reserve_bytes) if file and reserve_bytes else None
+        self._turns = Turns() if self.engine.dialect.name == "sqlite" else None
+        self._silence = Silence()
+        if self.engine.dialect.name == "postgresql":
+            self._silence.bound(self.engine)
         self._readers = self.engine.execution_options(**{READS: True})
         self._flushing = self.engine.execution_options(**{FLUSHES: True})
         self._seen_at = -PROBE_SECONDS
@@ -114,7 +118,9 @@ class Database:
             with suppress(StorageUnavailableError):
                 self.scrub()  # what the log holds needs room in the file, as long as there is some
             raise self._lost(StorageUnavailableError("what is left of the disk is in reserve for deleting", "full"))
-        with self._watched(), (self._flushing if flush else self.engine).begin() as connection:
+        engine = self._flushing if flush else self.engine
+        with self._watched(), self._turn() as begun, engine.begin() as connection:
+            begun()
             if alone is not None and connection.dialect.name == "postgresql":  # SQLite's all do
                 if alone == MIGRATION_LOCK:  # which takes as long as it takes
                     connection.execute(text("SET LOCAL lock_timeout = 0"))
@@ -132,8 +138,18 @@ class Database:
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """A connection that only reads, and waits for no writer; raises StorageUnavailableError."""
-        with self._watched(), self._readers.begin() as connection:
+        with self._watched(), self._silence.asking(), self._readers.begin() as connection:
             yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[Callable[[], None]]:
+        """The turn of one who writes, who says when the transaction has begun."""
+        if self._turns is not None:
+            with self._turns.taken() as begun:
+                yield begun
+        else:
+            with self._silence.asking():
+                yield lambda: None
 
     @contextmanager
     def _watched(self) -> Iterator[None]:
@@ -143,7 +159,7 @@ class Database:
             raise
         except DBAPIError as error:
             raise self._lost(StorageUnavailableError(str(error.orig), _reason(error.orig))) from error
-        except NoConnectionError as error:
+        except (NoConnectionError, UnansweredError) as error:
             raise self._lost(StorageUnavailableError(str(error))) from error
 
     def _lost(self, error: StorageUnavailableError) -> StorageUnavailableError:
@@ -179,7 +195,7 @@ class Database:
         config.set_main_option("script_location", str(MIGRATIONS))
         if self.engine.dialect.name == "sqlite":
             _make_file(self.engine.url)
-        with self.transaction(alone=MIGRATION_LOCK) as connection:
+        with self._silence.allowed(), self.transaction(alone=MIGRATION_LOCK) as connection:
             config.attributes["connection"] = connection
             try:
                 command.upgrade(config, "head")

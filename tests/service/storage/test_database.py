@@ -2,9 +2,11 @@
 
 import os
 import resource
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from sqlalchemy import inspect, text
 from pipeline.errors import ConfigurationError
 from service.jobs.outside import ResultFiles
 from service.storage import database as storage_database
+from service.storage import waiting
 from service.storage.database import Database, StorageUnavailableError
 from service.storage.migrations.versions import __path__ as versions_path
 from service.storage.schema import METADATA, probes
@@ -242,6 +245,95 @@ def test_a_table_that_somebody_locks_is_not_waited_for_without_an_end(
             reading.execute(text("SELECT count(*) FROM summaries"))
     with hasty.snapshot() as reading:
         assert reading.execute(text("SELECT count(*) FROM summaries")).scalar_one() == 0
+    hasty.close()
+
+
+@contextmanager
+def stopped(cluster: Cluster | None) -> Iterator[None]:
+    """All processes of a server stand still, as in a container that is paused, while its machine acknowledges."""
+    if not isinstance(cluster, OwnCluster):
+        pytest.skip("needs a PostgreSQL of its own, which it stops")
+    first = (cluster.folder / "data" / "postmaster.pid").read_text().split()[0]
+    found = [first, *Path(f"/proc/{first}/task/{first}/children").read_text().split()]
+    for process in found:
+        os.kill(int(process), signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in found:
+            os.kill(int(process), signal.SIGCONT)
+
+
+def waited(database: Database) -> float:
+    """Seconds after which a reader was told that there is no answer."""
+    began = time.monotonic()
+    with pytest.raises(StorageUnavailableError), database.snapshot() as reading:
+        reading.execute(text("SELECT 1"))
+    return time.monotonic() - began
+
+
+@ONLY_POSTGRESQL
+def test_a_server_that_hangs_is_not_waited_for_without_an_end(
+    stores: Stores, postgresql_cluster: Cluster | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(storage_database, "CONNECT_SECONDS", 2)  # the least that the driver takes
+    hasty = Database(stores.database.engine.url.render_as_string(hide_password=False))
+    with hasty.snapshot() as reading:
+        reading.execute(text("SELECT 1"))
+    with stopped(postgresql_cluster), ThreadPoolExecutor(12) as clients:
+        assert max(clients.map(lambda _: waited(hasty), range(4))) < 8
+        again = sorted(clients.map(lambda _: waited(hasty), range(12)))  # one tries, and nobody stands behind it
+        assert again[-2] < 1 < again[-1] < 8
+    with hasty.snapshot() as reading:
+        assert reading.execute(text("SELECT 1")).scalar_one() == 1
+    hasty.close()
+
+
+@ONLY_POSTGRESQL
+def test_a_long_statement_is_waited_for_while_others_are_answered(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "ANSWER_SECONDS", 1.0)
+    hasty = Database(stores.database.engine.url.render_as_string(hide_password=False))
+
+    def sleep() -> None:
+        with hasty.snapshot() as reading:
+            reading.execute(text("SELECT pg_sleep(3)"))
+
+    with ThreadPoolExecutor(1) as other:
+        long = other.submit(sleep)
+        while not long.done():
+            with hasty.snapshot() as reading:
+                reading.execute(text("SELECT 1"))
+            time.sleep(0.1)
+        long.result()
+    with pytest.raises(StorageUnavailableError, match="does not answer"):  # nobody else says that it is alive
+        sleep()
+    hasty.close()
+
+
+@ONLY_SQLITE
+def test_nobody_stands_in_line_behind_who_waits_for_another_process(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage_database, "BUSY_MILLISECONDS", 4000)
+    hasty = Database(stores.database.engine.url.render_as_string(hide_password=False))
+
+    def write(_: int) -> float:
+        began = time.monotonic()
+        with pytest.raises(StorageUnavailableError), hasty.transaction() as writing:
+            writing.execute(probes.update().values(written_at=1.0))
+        return time.monotonic() - began
+
+    with stores.database.transaction(), ThreadPoolExecutor(12) as clients:  # as of another process
+        seconds = sorted(clients.map(write, range(36)))
+        assert seconds[-1] > 3
+        assert seconds[-2] < 3, seconds
+        with hasty.snapshot() as reading:  # which waits for no writer
+            reading.execute(text("SELECT count(*) FROM summaries"))
+    with hasty.transaction() as again:
+        again.execute(probes.update().values(written_at=2.0))
     hasty.close()
 
 
