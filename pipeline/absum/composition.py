@@ -16,9 +16,6 @@ from pipeline.story import StoryTelling
 from pipeline.summary import Message, count_words
 from pipeline.whole_sentences import WholeSentence
 
-_RETOLD = 0.5
-"""The share of what a message says from which on a sentence behind it tells the same again."""
-
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -45,12 +42,13 @@ class Composition:
 
 @dataclass(frozen=True, slots=True)
 class Composer:
-    """Fills `room` words; what has `covered` of its terms said is said already.
+    """Fills `room` words; what has `covered` of its terms said is said already, a message `retold` by what has so much.
 
     Of a cluster the schemes say what its documents agree on, though the one that is told says it too."""
 
     telling: StoryTelling
     covered: float
+    retold: float
     room: int
     is_cluster: bool
 
@@ -120,15 +118,14 @@ class Composer:
         room = self.room - sum(each.words for each in said)
         return self.telling.told(tuple(fresh), begin, room, terms)
 
-    @staticmethod
-    def _is_retold(said: Said, sentence: WholeSentence) -> bool:
-        """Whether a sentence tells again half of what a message says."""
+    def _is_retold(self, said: Said, sentence: WholeSentence) -> bool:
+        """Whether a sentence tells again enough of what a message says."""
         place = sentence.source
         told = sum(
             any(each.document == place.document and place.span.contains(each.span) for each in places)
             for places in said.facts
         )
-        return bool(said.facts) and told >= _RETOLD * len(said.facts)
+        return bool(said.facts) and told >= self.retold * len(said.facts)
 
     @staticmethod
     def _is_told(said: Said, story: Sequence[WholeSentence]) -> bool:

@@ -57,7 +57,8 @@ class SchemePatterns:
         room = self._settings.max_words if limit is None else limit
         days = partial(StoryDays, self._engine, content.language, says_when=request.profile != AUTO)
         telling = StoryTelling(self._settings.widest_gap, self._settings.enough, self._settings.sameness, days)
-        composer = Composer(telling, self._settings.covered, room, is_cluster=len(content.documents) > 1)
+        covered, retold = self._settings.covered, self._settings.retold
+        composer = Composer(telling, covered, retold, room, is_cluster=len(content.documents) > 1)
         opens = said if is_complete(content.schemes) else ()
         composed = composer.compose(opens, content.story, content.opening)
         if content.later is not None and composed.story:

@@ -72,7 +72,8 @@ class SchemePatternsSettings(Settings):
     """`most_sources` is how many sentences are cited for a candidate besides those that gave its words.
 
     Behind the schemes the story is told from its beginning on, up to `max_words` where the request has no limit:
-    `widest_gap`, `enough` and `sameness` are those of `StoryTelling`. What has `covered` of its terms told is told.
+    `widest_gap`, `enough` and `sameness` are those of `StoryTelling`. What has `covered` of its terms told is told;
+    a message is that of whose facts a sentence has `retold`.
     """
 
     most_sources: int = Field(default=4, ge=0)
@@ -81,3 +82,4 @@ class SchemePatternsSettings(Settings):
     enough: int = Field(default=50, ge=0)
     sameness: float = Field(default=0.6, gt=0, le=1)
     covered: float = Field(default=0.5, gt=0, le=1)
+    retold: float = Field(default=0.5, gt=0, le=1)

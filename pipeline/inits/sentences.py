@@ -22,7 +22,8 @@ from pipeline.realizer.spec import (
 )
 
 MOST_TOGETHER = 3
-"""Clauses of one sentence; more of them cannot be read."""
+"""Clauses of one sentence; more of them cannot be read. No setting: the door `select` measures the sentences that the
+door `plan` makes, and two settings of two components would have to agree."""
 
 
 @dataclass(frozen=True, slots=True)

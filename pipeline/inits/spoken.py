@@ -17,7 +17,7 @@ from pipeline.whole_sentences import WholeSentence
 from pipeline.writers import Writer
 
 _MOST_CLAIMS = 2
-"""Claims that are told behind the beginning."""
+"""Claims that are told behind the beginning. No setting: half of the room bounds them, which the request gives."""
 
 
 def spoken(

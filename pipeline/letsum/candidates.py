@@ -85,13 +85,13 @@ class CandidateReader:
         self._cues = book.set_of("cue")
         self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
         self._materials = MaterialReader(settings, resources, language)
-        self._grounds = GroundReader(book)
+        self._grounds = GroundReader(book, settings)
         self._debris = RuleSet([*book.of("debris"), *book.of("formality"), *book.of("refusal")])
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
         self._remainders = book.set_of("remainder")
         self._bare = book.set_of("bare_answer")
-        self._leaning = Leaning(book)
+        self._leaning = Leaning(book, settings.resolved)
 
     def material(self, structure: ThematicStructure) -> Material:
         """What is known of the units of a judgment before any is chosen."""
@@ -255,12 +255,12 @@ class CandidateReader:
         telling: Telling,
     ) -> bool:
         """Whether a sentence may stand in a table: rulings though they are short, bare answers beside others only."""
-        unit = structure.units[index]
+        unit, sure = structure.units[index], self._settings.sure_nature
         return (
             may_be_taken(unit, telling)
             and (length >= self._settings.shortest_sentence or disposes(unit))
             and is_whole(structure.units, normalized, index)
-            and (unit.outcome is not None or is_caption(unit, telling) or says(structure, unit, self._holdings))
+            and (unit.outcome is not None or is_caption(unit, telling, sure) or says(structure, unit, self._holdings))
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
             and (unit.outcome is not None or not (is_shouted(unit) or self._bare.first(unit.line.text)))

@@ -11,25 +11,17 @@ from itertools import dropwhile, takewhile
 
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.settings import TableSettings
 
-REACH = 40
-"""Sentences before the application of a rule among which its texts are looked for."""
-SAYS_WHY = 25
-"""Words of an application that says itself what the decision below did wrong."""
 _OPENING = 12
 """Code points before the first word of a reason: "Attendu qu'"."""
-MOST_RULES = 2
-"""Sentences that state the rule where none says what follows from the texts together."""
-MOST_FOUND = 4
-"""Sentences that tell what was found below, at most."""
-MOST_REFUSED = 6
-"""Grounds that are refused at most: of more, none is more worth telling than another."""
 
 
 class GroundReader:
     """Finds the grounds of judgments in one language."""
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, settings: TableSettings) -> None:
+        self._settings = settings
         self._texts = book.set_of("visa")
         self._applications = book.set_of("application")
         self._approvals = book.set_of("approval")
@@ -57,11 +49,11 @@ class GroundReader:
                 continue
             if self._applications.first(unit.line.text) is None:
                 continue
-            first = next((index for index in range(at - 1, max(-1, at - REACH), -1) if self._names(units[index])), None)
+            first = next((index for index in self._above(at) if self._names(units[index])), None)
             if first is None:
                 continue
             between = range(first + 1, at)
-            says_why = len(unit.line.text.split()) >= SAYS_WHY
+            says_why = self._says_why(unit)
             below = [index for index in between if self._below.first(units[index].line.text) is not None][:1]
             rules = self._rules(units, range(first + 1, below[0] if below else at))
             whole = (first, *rules, *below, at)
@@ -70,7 +62,7 @@ class GroundReader:
     def _refused(self, units: Sequence[ThematicUnit]) -> frozenset[int]:
         """The sentences directly before the formulas that refuse a ground of appeal."""
         found = [at - 1 for at, unit in enumerate(units) if at and self._refusals.first(unit.line.text) is not None]
-        return frozenset(found if len(found) <= MOST_REFUSED else ())
+        return frozenset(found if len(found) <= self._settings.most_refused else ())
 
     def _approved(self, units: Sequence[ThematicUnit], at: int, *, any_rule: bool) -> tuple[int, ...]:
         """The rule of which an approval is the application: what follows from the texts below the same heading.
@@ -78,8 +70,7 @@ class GroundReader:
         With `any_rule` it is else the last sentence there in which the court itself speaks; one that points to texts
         comes with them.
         """
-        headings = (index for index in range(at - 1, max(-1, at - REACH), -1) if units[index].line.is_heading)
-        first = next(headings, None)
+        first = next((index for index in self._above(at) if units[index].line.is_heading), None)
         if first is None:
             return ()
         between = range(first + 1, at)
@@ -89,15 +80,15 @@ class GroundReader:
         found = found or (stated[-1:] if any_rule else [])
         leans = {index: self._leans(units[index]) for index in stated}
         if found and leans[found[0]]:
-            texts = [index for index in stated if index < found[0]][-MOST_RULES:]
+            texts = [index for index in stated if index < found[0]][-self._settings.ground_rules :]
             found = [*dropwhile(leans.__getitem__, texts), *found]
         return tuple(found)
 
     def _found(self, units: Sequence[ThematicUnit], at: int, rule: int) -> tuple[int, ...]:
         """The sentences behind the rule that an application leans on, or that say for it what was found below."""
-        if len(units[at].line.text.split()) >= SAYS_WHY and not self._leans(units[at]):
+        if self._says_why(units[at]) and not self._leans(units[at]):
             return ()
-        for first in range(at - 1, max(rule, at - MOST_FOUND - 1), -1):
+        for first in range(at - 1, max(rule, at - self._settings.ground_found - 1), -1):
             if not _is_said(units[first]):
                 break
             if not self._leans(units[first]):
@@ -107,6 +98,14 @@ class GroundReader:
     def _tells_below(self, unit: ThematicUnit) -> bool:
         """Whether it tells what a court below found or held: behind it no rule is stated."""
         return (_is_said(unit) and not _is_own(unit)) or self._approvals.first(unit.line.text) is not None
+
+    def _above(self, at: int) -> range:
+        """The sentences before one among which its texts or heading are looked for, the nearest first."""
+        return range(at - 1, max(-1, at - self._settings.ground_reach), -1)
+
+    def _says_why(self, unit: ThematicUnit) -> bool:
+        """Whether an application says itself what the decision below did wrong."""
+        return len(unit.line.text.split()) >= self._settings.says_why
 
     def _leans(self, unit: ThematicUnit) -> bool:
         return self._leaning.first(unit.line.text) is not None
@@ -125,7 +124,9 @@ class GroundReader:
         follows = [at for at in stated if self._follows(units[at].line.text)]
         if not follows:
             is_limited = any(self._limits_all(units[at]) for at in stated)
-            return tuple(stated[-MOST_RULES:] if is_limited else stated[:MOST_RULES])
+            return tuple(
+                stated[-self._settings.ground_rules :] if is_limited else stated[: self._settings.ground_rules]
+            )
         limits = takewhile(lambda at: self._limits(units[at]), range(follows[-1] + 1, between.stop))
         return (follows[-1], *limits)
 

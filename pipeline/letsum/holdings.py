@@ -9,21 +9,17 @@ from collections.abc import Sequence
 from pipeline.budget import jaccard
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.settings import TableSettings
 
-LONGEST_VERDICT = 25
-"""Words of a sentence that only says which way a question is answered; a longer one says why."""
-_REPEATED = 0.6
-"""Share of the terms of a verdict that the outcome has too where it says the outcome before its time."""
-_SAME = 0.8
-"""The share of all their terms that a longer sentence and a ruling have in common where they say the same."""
 _FEWEST = 6
-"""Terms of a longer sentence that may say a ruling."""
+"""Terms of a sentence below which a share of them says nothing: a floor under `same_ruling`, and no knob beside it."""
 
 
 class HoldingReader:
     """Finds holdings and verdicts in judgments of one language."""
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, settings: TableSettings) -> None:
+        self._settings = settings
         self._marks = RuleSet([*book.of("holding"), *book.of("finding")])
         self._verdicts = RuleSet([*book.of("verdict"), *book.of("ruling")])
 
@@ -32,7 +28,7 @@ class HoldingReader:
         return [
             unit.outcome is None
             and not unit.line.is_heading
-            and len(unit.line.text.split()) <= LONGEST_VERDICT
+            and len(unit.line.text.split()) <= self._settings.longest_verdict
             and self._verdicts.first(unit.line.text) is not None
             for unit in units
         ]
@@ -46,18 +42,17 @@ class HoldingReader:
             for unit, verdict, rests in zip(units, verdicts, after, strict=True)
         ]
 
-
-def repeated(
-    units: Sequence[ThematicUnit], verdicts: Sequence[bool], terms: Sequence[frozenset[str]]
-) -> frozenset[int]:
-    """The reasons that say the outcome before its time; the conclusion says it."""
-    ruled = [own for unit, own in zip(units, terms, strict=True) if unit.outcome]
-    told = frozenset[str]().union(*ruled)
-    found: list[int] = []
-    for at, own in enumerate(terms):
-        if units[at].outcome:
-            continue
-        is_whole = len(own) >= _FEWEST and any(jaccard(own, one) >= _SAME for one in ruled)
-        if is_whole or (verdicts[at] and len(own & told) >= _REPEATED * max(1, len(own))):
-            found.append(at)
-    return frozenset(found)
+    def repeated(
+        self, units: Sequence[ThematicUnit], verdicts: Sequence[bool], terms: Sequence[frozenset[str]]
+    ) -> frozenset[int]:
+        """The reasons that say the outcome before its time; the conclusion says it."""
+        ruled = [own for unit, own in zip(units, terms, strict=True) if unit.outcome]
+        told = frozenset[str]().union(*ruled)
+        found: list[int] = []
+        for at, own in enumerate(terms):
+            if units[at].outcome:
+                continue
+            is_whole = len(own) >= _FEWEST and any(jaccard(own, one) >= self._settings.same_ruling for one in ruled)
+            if is_whole or (verdicts[at] and len(own & told) >= self._settings.repeated_verdict * max(1, len(own))):
+                found.append(at)
+        return frozenset(found)

@@ -15,6 +15,7 @@ from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.settings import TableSettings
 from pipeline.resources import Resources
 from pipeline.span import Span
 
@@ -24,12 +25,6 @@ Key = tuple[NeedKind, str]
 
 _SHORTEST: Final = 3
 """Letters of a short name that the decision does not explain: two are a country's."""
-_CENTRAL: Final = 12
-"""A name is central that one in so many sentences has."""
-_FAR: Final = 250
-"""Code points behind which a sentence points to what it has told itself."""
-_MOST: Final = 4
-"""Sentences that may introduce one thing."""
 
 _WORD: Final = re.compile(r"\w+")
 _SHORT: Final = re.compile(r"(?<![\w.’'-])(?=[A-ZÀ-Þ&]{2,7}\b)(?![IVX]+\b|XX)[A-ZÀ-Þ][A-ZÀ-Þ&]+(?![\w.’'-]*\d)")
@@ -97,7 +92,8 @@ class IntroductionWords:
 class Introductions:
     """What each sentence of one decision needs introduced, and what it introduces."""
 
-    def __init__(self, structure: ThematicStructure, words: IntroductionWords) -> None:
+    def __init__(self, structure: ThematicStructure, words: IntroductionWords, settings: TableSettings) -> None:
+        self._settings = settings
         self._words = words
         self._structure = structure
         units = structure.units
@@ -122,7 +118,8 @@ class Introductions:
         for key, is_bare in self._mentions[at].items():
             if is_bare and not self._is_data(key):
                 name = self.short_names.get(key[1]) if key[0] == "short" else None
-                before = [name.unit] if name else self._places.get(key, [])[: _MOST if key[0] == "thing" else 1]
+                most = self._settings.most_introducers if key[0] == "thing" else 1
+                before = [name.unit] if name else self._places.get(key, [])[:most]
                 told = [place for place in before if place < at]
                 if key[0] == "thing":  # what is named in passing alone, everybody knows
                     told = [place for place in told if (key, place) in self._new]
@@ -135,7 +132,7 @@ class Introductions:
 
     def is_central(self, key: Key) -> bool:
         """Whether a name stands in so many sentences that no table does without it."""
-        return len(self._places.get(key, ())) * _CENTRAL > len(self._mentions)
+        return len(self._places.get(key, ())) * self._settings.central > len(self._mentions)
 
     def tells(self, at: int) -> Collection[Key]:
         """What is known behind a sentence."""
@@ -153,7 +150,7 @@ class Introductions:
         tokens = self._tokens(unit)
         own: set[str] = set()
         for at, lemma in _heads(tokens):
-            is_far = tokens[at].span.start - tokens[0].span.start > _FAR
+            is_far = tokens[at].span.start - tokens[0].span.start > self._settings.resolved
             if lemma not in own and not is_far and _points(tokens, at, self._words):
                 yield "thing", lemma
             own.add(lemma)

@@ -16,8 +16,6 @@ _UNTOLD = (_INNER_DEMONSTRATIVE, ".closing.demonstrative", ".closing.ellipsis", 
 """The rules of what is understood behind another sentence only, whatever is held."""
 _COUNTING = ".opening.connective"
 """The rule of what counts questions, which lean on nothing."""
-_FAR = 250
-"""Code points behind which a sentence points to what it has told itself."""
 _NUMBERED = 4
 """Code points of a paragraph's number before its first word."""
 _SHORTEST_NOUN = 4
@@ -28,9 +26,10 @@ _WORD = re.compile(r"\w+")
 
 
 class Leaning:
-    """Finds in one language what leans."""
+    """Finds in one language what leans; behind `resolved` code points a sentence points to what it has told itself."""
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, resolved: int) -> None:
+        self._resolved = resolved
         self._dangling = book.set_of("dangling")
         self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
         self._proceedings = book.set_of("proceeding")
@@ -39,7 +38,7 @@ class Leaning:
 
     def answers(self, text: str) -> bool:
         """Whether it answers what stands before it: "In so doing, the judge erred"."""
-        return any(not _is_resolved(text, match) for _, match in self._answering.matching(text))
+        return any(not self._is_resolved(text, match) for _, match in self._answering.matching(text))
 
     def replies(self, text: str) -> bool:
         """Whether it is a bare reply: "I do not think so." """
@@ -77,22 +76,21 @@ class Leaning:
 
     def _found(self, text: str) -> list[tuple[str, re.Match[str]]]:
         found = ((rule.data.id, match) for rule, match in self._dangling.matching(text))
-        return [(rule, match) for rule, match in found if not (_INNER in rule and _is_resolved(text, match))]
+        return [(rule, match) for rule, match in found if not (_INNER in rule and self._is_resolved(text, match))]
+
+    def _is_resolved(self, text: str, match: re.Match[str]) -> bool:
+        """Whether the sentence itself has named before what its words point to: "the clause is void, and that clause".
+
+        Far behind its beginning, in a story told in one sentence, it has.
+        """
+        if match.start() > self._resolved:
+            return True
+        words = [word.casefold() for word in _WORD.findall(match[0])]
+        before = [word.casefold() for word in _WORD.findall(text[: match.start()])]
+        noun = words[-1] if words else ""
+        return len(noun) >= _SHORTEST_NOUN and any(word[:_STEM] == noun[:_STEM] for word in before)
 
 
 def _straight(text: str) -> str:
     """The text with the apostrophes that rules see."""
     return text.replace("’", "'")
-
-
-def _is_resolved(text: str, match: re.Match[str]) -> bool:
-    """Whether the sentence itself has named before what its words point to: "the clause is void, and that clause".
-
-    Far behind its beginning, in a story told in one sentence, it has.
-    """
-    if match.start() > _FAR:
-        return True
-    words = [word.casefold() for word in _WORD.findall(match[0])]
-    before = [word.casefold() for word in _WORD.findall(text[: match.start()])]
-    noun = words[-1] if words else ""
-    return len(noun) >= _SHORTEST_NOUN and any(word[:_STEM] == noun[:_STEM] for word in before)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
-from pipeline.letsum.holdings import HoldingReader, repeated
+from pipeline.letsum.holdings import HoldingReader
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.joining import join_orders
 from pipeline.letsum.places import Place, places_of
@@ -55,7 +55,7 @@ class MaterialReader:
         book = rule_book(resources, language)
         self._subject = SubjectReader(book, settings)
         self._deciding = DecidingEvidence(book)
-        self._holdings = HoldingReader(book)
+        self._holdings = HoldingReader(book, settings)
         self._stories = StoryReader(book, roles_of(resources, language))
         self._learned = read_deciding_weights()
         self._production = Production(book, settings)
@@ -90,7 +90,7 @@ class MaterialReader:
             deciding=deciding,
             verdicts=verdicts,
             held=held,
-            untold=repeated(units, verdicts, own) | self._stories.asides(units, tellings, held),
+            untold=self._holdings.repeated(units, verdicts, own) | self._stories.asides(units, tellings, held),
             stories=frozenset(at for at in self._stories.read(structure) if not held[at]),
             asks_leave=self._subject.asks_leave(structure),
         )

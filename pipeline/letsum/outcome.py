@@ -22,8 +22,6 @@ TORN_ITEM = re.compile(r"(?<=[a-zà-ÿ])\s\(?[ai1][.)]$")
 
 _ORDERED, _ORDER = ".outcome.ordered", ".outcome.order"
 """The rules of what a decision orders, whatever it has decided."""
-_SAME = 0.5
-"""Share of words that two holdings have in common which say the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +151,7 @@ class OutcomeReader:
         said: list[frozenset[str]] = []
         for line, rule in reversed(held[-self._settings.far_rulings :]):
             words = frozenset(line.text.casefold().split())
-            if all(jaccard(words, each) <= _SAME for each in said):
+            if all(jaccard(words, each) <= self._settings.same_holding for each in said):
                 said.append(words)
                 yield line.index, Outcome("relief", (rule,))
 

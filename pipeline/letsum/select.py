@@ -96,7 +96,7 @@ class ThematicSelection:
         structure = material.structure
         reader, longest = self._readers[structure.language], self._longest_runs(room)
         return settled(
-            Told(candidates, Introductions(structure, self._words[structure.language]), written),
+            Told(candidates, Introductions(structure, self._words[structure.language], self._settings), written),
             self._settings,
             room,
             choose=lambda told: self._choose(structure, told, _longer(room, told, most)),

@@ -19,8 +19,6 @@ _ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)")
 """The letter or number of an item: its parenthesis closes none."""
 _ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
 """The letter of an item before its sentence."""
-_SURELY = 2.0
-"""What a sentence tells of the case at least that says so of itself, whatever its verb was taken for."""
 _FACTS = ".title.facts"
 """The rule of the titles that announce facts."""
 _REDACTED = "X"
@@ -168,9 +166,12 @@ def is_apart_from(unit: ThematicUnit, item: ThematicUnit) -> bool:
     return unit.line.text[:1].isupper() and item.line.text[:1].islower()
 
 
-def is_caption(unit: ThematicUnit, telling: Telling) -> bool:
-    """Whether it tells the proceeding without a verb, and is no line of the header: "APPEAL from a judgment of …" """
-    is_said = telling.is_case and telling.nature > _SURELY and unit.line.block.kind != "header_field"
+def is_caption(unit: ThematicUnit, telling: Telling, surely: float) -> bool:
+    """Whether it tells the proceeding without a verb, and is no line of the header: "APPEAL from a judgment of …"
+
+    What tells more than `surely` of it and says so of itself does, whatever its verb was taken for.
+    """
+    is_said = telling.is_case and telling.nature > surely and unit.line.block.kind != "header_field"
     return is_said or (telling.nature > 1 and ":" not in unit.line.text)
 
 

@@ -16,6 +16,7 @@ SET_APART: Final[frozenset[SectionKind]] = frozenset({"abstract", "acknowledgeme
 _PRINTED_NUMBER: Final = re.compile(r"[\[(¶\s]*(?P<number>\d{1,4})[\]).\s]*")
 _OPENING: Final[frozenset[SectionKind]] = frozenset({"front", "introduction"})
 _MOST_OPENING: Final = 2
+"""Sections of an introduction. No setting: the weights of `models/sumum` were fitted on places that follow from it."""
 _ASIDE: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
 """What does not conclude an article, wherever it stands."""
 _CLOSING: Final[tuple[SectionKind, ...]] = ("conclusion", "discussion")

@@ -16,9 +16,6 @@ from pipeline.sumum.wording import AbstractWording
 
 CONTENT_POS: Final = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 
-_ROOM: Final = 0.9
-"""The share of the length that passages may fill: the rest is for acronyms that are told in full."""
-
 
 def content_words(statement: Statement, passages: Passages) -> set[str]:
     """The lemmas of the content words that a statement says."""
@@ -93,7 +90,7 @@ class Chosen:
 
     def fits(self, words: int) -> bool:
         """Whether so many more words may be told; room is left for acronyms that are told in full."""
-        return self.words + words <= _ROOM * self._most
+        return self.words + words <= self._settings.filled * self._most
 
     def tell(self, run: Sequence[Statement]) -> None:
         """Takes what somebody else has looked at."""

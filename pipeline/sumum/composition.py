@@ -29,8 +29,6 @@ _NEW: Final = ("comparison", "novelty", "summing")
 _FOUND: Final = ("percent", "finding", "comparison")
 _TOLD: Final = ("finding", "summing", "here", "conclusion")
 """Signs of what the article tells, whatever means it names: "the kit was found to fail"."""
-_FEWEST: Final = 4
-"""Content words of a sentence of which another can be a longer form."""
 _LENIENCIES: Final = ((False, USUAL_NAME), (True, USUAL_NAME), (True, 0))
 """What needs no introduction: nothing, then names that the article often has, then any names."""
 
@@ -175,11 +173,15 @@ class Composition:
         own = self._told_of_title(proposed.index)
         is_aim = self._grades[proposed.index].moves["aim"] >= settings.aim or self._planner.tells_aim(proposed.index)
         for other, move in told.moves.items():
-            if _likeness(own, self._told_of_title(other)) > settings.repeated:
+            if self._likeness(own, self._told_of_title(other)) > settings.repeated:
                 return True
-            if is_aim and move == "aim" and _likeness(lemmas(proposed.index), lemmas(other)) > settings.restated:
+            if is_aim and move == "aim" and self._likeness(lemmas(proposed.index), lemmas(other)) > settings.restated:
                 return True
         return False
+
+    def _likeness(self, own: frozenset[str], said: frozenset[str]) -> float:
+        """The greatest share of one sentence's words that another has, which may be a longer form of it."""
+        return max(containment(own, said), containment(said, own) if len(said) > self._settings.longer_form else 0.0)
 
     def _worth(self, index: int) -> float:
         """What telling a sentence is worth; readers know what it speaks of where it has words of the title."""
@@ -191,7 +193,7 @@ class Composition:
         """What a sentence says besides the words of the title; all of what says little else."""
         lemmas = self._planner.lemmas(index)
         besides = lemmas - self._title
-        return besides if len(besides) >= _FEWEST - 1 else lemmas
+        return besides if len(besides) >= self._settings.longer_form - 1 else lemmas
 
     def _leading_up(self) -> frozenset[int]:
         """What only leads up to what the authors did: nobody's, up to where the introduction begins to tell of them."""
@@ -224,11 +226,6 @@ class Composition:
             if has(before, "cites"):
                 return True
         return False
-
-
-def _likeness(own: frozenset[str], said: frozenset[str]) -> float:
-    """The greatest share of one sentence's words that another has, which may be a longer form of it."""
-    return max(containment(own, said), containment(said, own) if len(said) > _FEWEST else 0.0)
 
 
 def _ranked(found: list[Proposed]) -> list[Proposed]:

@@ -16,7 +16,9 @@ from pipeline.sumum.article import Article
 
 _FIRST: Final = 4
 _LAST: Final = 8
-"""The sentences that begin an introduction, and those that end it or the article."""
+"""The sentences that begin an introduction, and those that end it or the article.
+
+These numbers are no settings: the weights of `models/sumum` were fitted on echoes that were counted with them."""
 _PARAGRAPH: Final = 5
 """The sentences that begin a section."""
 _BESIDE: Final = 2

@@ -77,6 +77,7 @@ class CompositionSettings(Strict):
     most: dict[str, int] = Field(
         default={"method": 2, "result": 4, "conclusion": 2}, description="sentences of each kind"
     )
+    longer_form: int = Field(default=4, ge=1, description="a sentence with more content words has longer forms")
     restated: float = Field(default=0.5, gt=0, le=1, description="share of its words by which an aim is said again")
     repeated: float = Field(default=0.45, gt=0, le=1, description="the same of anything else")
 
@@ -114,6 +115,7 @@ class TopicalTemplatesSettings(Strict):
     results: int = Field(default=3, ge=0, description="sentences of results")
     conclusions: int = Field(default=1, ge=0, description="sentences of conclusion")
     most_words: int = Field(default=150, ge=1, description="and never passes this")
+    filled: float = Field(default=0.9, gt=0, le=1, description="share of the length before acronyms are told in full")
     elaboration: int = Field(default=400, ge=1, description="length of the informative part")
     longest_argument: int = Field(default=36, ge=1, description="words of what is presented")
     longest_sentence: int = Field(default=42, ge=1, description="words of a sentence")

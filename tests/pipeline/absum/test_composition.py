@@ -33,7 +33,7 @@ def scheme(*places: SourceSpan) -> Said:
 
 def test_a_story_that_says_a_message_again_is_told_alone() -> None:
     victims = SourceSpan(0, Span(101, 112))
-    composer = Composer(SHORT, 0.8, 60, is_cluster=True)
+    composer = Composer(SHORT, 0.8, 0.5, 60, is_cluster=True)
     again = composer.compose((scheme(victims),), (LEAD, AGAIN), LEAD.source)
     assert (again.said, again.story) == ((), (LEAD, AGAIN))
 
@@ -41,5 +41,5 @@ def test_a_story_that_says_a_message_again_is_told_alone() -> None:
 def test_a_story_that_goes_on_stands_behind_it() -> None:
     victims = SourceSpan(1, Span(1, 12))
     message = scheme(victims)
-    other = Composer(SHORT, 0.8, 60, is_cluster=True).compose((message,), (LEAD, OTHER), LEAD.source)
+    other = Composer(SHORT, 0.8, 0.5, 60, is_cluster=True).compose((message,), (LEAD, OTHER), LEAD.source)
     assert (other.said, other.story) == ((message,), (OTHER,))

@@ -4,6 +4,7 @@ import pytest
 
 from pipeline.letsum.grounds import GroundReader
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.settings import TableSettings
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request
@@ -118,7 +119,7 @@ END = ("# PAR CES MOTIFS", "REJETTE le pourvoi ;", "Condamne la société Dale a
 def grounds(*paragraphs: str) -> list[list[str]]:
     """The sentences of each ground in a decision with these paragraphs, and of its shorter forms."""
     units = interpreted("\n\n".join(paragraphs), "fr").units
-    found = GroundReader(rule_book(RESOURCES, "fr")).read(units)
+    found = GroundReader(rule_book(RESOURCES, "fr"), TableSettings()).read(units)
     return [[units[at].line.text for at in members] for variants in found for members in variants]
 
 

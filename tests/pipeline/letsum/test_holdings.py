@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.holdings import HoldingReader, repeated
+from pipeline.letsum.holdings import HoldingReader
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.settings import TableSettings
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES
 
@@ -25,7 +26,7 @@ from tests.resources import RESOURCES
     ],
 )
 def test_what_a_verdict_rests_on_holds_something(language: Language, reason: str, verdict: str) -> None:
-    reader = HoldingReader(rule_book(RESOURCES, language))
+    reader = HoldingReader(rule_book(RESOURCES, language), TableSettings())
     last = {"en": "The application is dismissed.", "fr": "La demande est rejetée."}[language]
     units = interpreted(f"[1] {reason}\n\n[2] {verdict}\n\n# Analysis\n\n[3] {reason}\n\n[4] {last}", language).units
     verdicts = reader.verdicts(units)
@@ -35,7 +36,7 @@ def test_what_a_verdict_rests_on_holds_something(language: Language, reason: str
 
 
 def test_a_verdict_that_says_why_is_none() -> None:
-    reader = HoldingReader(rule_book(RESOURCES, "en"))
+    reader = HoldingReader(rule_book(RESOURCES, "en"), TableSettings())
     why = "the gate across it was locked on every night of that year and nobody was let through"
     text = f"The argument that the wharf was public must be rejected, because {why}."
     assert not any(reader.verdicts(interpreted(f"[1] {text}\n\n[2] The application is dismissed.").units))
@@ -59,5 +60,6 @@ def test_a_reason_in_the_words_of_the_ruling_repeats_it(reason: str, is_repeated
     terms = [
         frozenset(word for word in unit.line.text.casefold().rstrip(".").split() if len(word) > 3) for unit in units
     ]
-    found = {units[at].line.text for at in repeated(units, [False] * len(units), terms)}
+    reader = HoldingReader(rule_book(RESOURCES, "en"), TableSettings())
+    found = {units[at].line.text for at in reader.repeated(units, [False] * len(units), terms)}
     assert (reason in found) is is_repeated

@@ -9,6 +9,7 @@ from pipeline.letsum.filling import ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introductions import Introductions, IntroductionWords
 from pipeline.letsum.production import Normalized
+from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.unmet import unmet
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
@@ -31,7 +32,7 @@ La CNQ a retenu que MM. Dale et Orr avaient dormi."""
 
 def needs(text: str, at: int, language: Language) -> set[tuple[str, str]]:
     found = interpreted(text, language)
-    names = Introductions(found, IntroductionWords(RESOURCES, language))
+    names = Introductions(found, IntroductionWords(RESOURCES, language), TableSettings())
     units = [unit.line.index for unit in found.units if unit.line.text]
     return {need.key for need in names.needs(units[at])}
 
@@ -45,7 +46,7 @@ def test_persons_and_short_names_need_the_sentence_that_introduced_them(text: st
 
 
 def test_a_short_name_in_words_stands_for_the_name_before_it() -> None:
-    found = Introductions(interpreted(EN, "en"), IntroductionWords(RESOURCES, "en")).short_names
+    found = Introductions(interpreted(EN, "en"), IntroductionWords(RESOURCES, "en"), TableSettings()).short_names
     assert found["PRB"].long == "Port Review Board"
     assert found["Act"].long == "Dale Port Act"
     assert found["PRB"].span.of(EN) == "Port Review Board"
@@ -57,7 +58,7 @@ def test_short_names_are_found_as_whole_words_in_the_order_in_which_they_were_gi
         "The Hull Yard's keeper paid the Company; the Companyman and the Hull Yards did not.\n\nThe Hull Yards closed."
     )
     found = interpreted(text, "en")
-    names = Introductions(found, IntroductionWords(RESOURCES, "en"))
+    names = Introductions(found, IntroductionWords(RESOURCES, "en"), TableSettings())
     told = [unit.line.index for unit in found.units if unit.line.text]
     short = [[name for kind, name in names.tells(at) if kind == "short"] for at in told]
     assert short[1:] == [["Company", "Hull Yard"], []]
@@ -65,7 +66,10 @@ def test_short_names_are_found_as_whole_words_in_the_order_in_which_they_were_gi
 
 def test_what_no_name_stands_before_is_none() -> None:
     text = "The clerk of the port (PRB) slept. The pier (north side) is new.\n\nThe PRB slept."
-    assert "PRB" not in Introductions(interpreted(text, "en"), IntroductionWords(RESOURCES, "en")).short_names
+    assert (
+        "PRB"
+        not in Introductions(interpreted(text, "en"), IntroductionWords(RESOURCES, "en"), TableSettings()).short_names
+    )
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +134,7 @@ def test_a_thing_is_introduced_where_it_is_new_and_not_where_it_is_named_in_pass
     structure = runner.interpret([RawDocument(text)], Request(profile="letsum"))[1]
     assert isinstance(structure, ThematicStructure)
     units = {unit.line.text.removeprefix("[3] "): unit.line.index for unit in structure.units}
-    names = Introductions(structure, IntroductionWords(RESOURCES, "en"))
+    names = Introductions(structure, IntroductionWords(RESOURCES, "en"), TableSettings())
     found = {need.key: need.introducers for need in names.needs(units[last])}
     assert found["thing", "lease"] == (units[new],)
 
@@ -140,7 +144,7 @@ def test_what_points_at_a_thing_stands_behind_the_sentence_that_tells_it(runner:
     text = DECISION.replace("[3] ", f"[3] {terms} {pointing} The port closed in this case. ")
     structure = runner.interpret([RawDocument(text)], Request(profile="letsum"))[1]
     assert isinstance(structure, ThematicStructure)
-    names = Introductions(structure, IntroductionWords(RESOURCES, "en"))
+    names = Introductions(structure, IntroductionWords(RESOURCES, "en"), TableSettings())
     by_text = {unit.line.text.removeprefix("[3] "): unit for unit in structure.units}
     assert names.pointed(by_text[pointing].line.index) == {("thing", "term")}
     assert not names.pointed(by_text["The port closed in this case."].line.index)

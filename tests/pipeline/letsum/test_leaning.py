@@ -6,14 +6,15 @@ from pipeline.languages import Language
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.subject import NOTHING
 from pipeline.span import Span
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES
 
 LEANING: dict[Language, Leaning] = {
-    "en": Leaning(rule_book(RESOURCES, "en")),
-    "fr": Leaning(rule_book(RESOURCES, "fr")),
+    "en": Leaning(rule_book(RESOURCES, "en"), TableSettings().resolved),
+    "fr": Leaning(rule_book(RESOURCES, "fr"), TableSettings().resolved),
 }
 
 
