@@ -117,8 +117,9 @@ class CandidateReader:
                 continue
             is_held = material.held[index]
             is_ruled = unit.outcome is None and self._rulings.first(unit.line.text) is not None
-            if is_ruled and (unit.theme == "context" or length < self._settings.shortest_nature):
-                continue  # "We affirm.": no fact, and where it is no outcome no reason
+            is_early = first >= 0 and not (is_held or tellings[index].is_case or unit.theme in (*IN_RUNS, "conclusion"))
+            if is_ruled and (unit.theme == "context" or is_early or length < self._settings.shortest_nature):
+                continue  # "We affirm.": no fact, no introduction, and where it is no outcome no reason
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
             own = terms[index]

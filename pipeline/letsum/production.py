@@ -81,19 +81,24 @@ class Production:
         return Normalized(ends, span, (*rules, *connective))
 
     def _ends(self, text: str) -> str:
-        """The first and the last part of a long story that semicolons part, which says what it came to.
+        """The first and the last parts of a long story that semicolons part, which say what it came to.
 
-        Empty where it is short enough, or its ends are not.
+        As many of the last as there is room for. Empty where it is short enough, or its ends are not.
         """
         settings = self._settings
         parts = _SEMICOLON.split(text.rstrip(" ;."))
         if len(text.split()) <= settings.longest_story or len(parts) < _STORY_PARTS:
             return ""
-        first, last = parts[0], parts[-1]
-        if any(part.count("(") != part.count(")") for part in (first, last)):
+        if parts[0].count("(") != parts[0].count(")"):
             return ""
-        told = f"{first} ; [...] ; {last}."
-        return told if len(told.split()) <= settings.longest_story else ""
+        found = ""
+        for at in range(len(parts) - 1, 1, -1):
+            last = " ; ".join(parts[at:])
+            told = f"{parts[0]} ; [...] ; {last}."
+            if last.count("(") != last.count(")") or len(told.split()) > settings.longest_story:
+                break
+            found = told
+        return found
 
     def _first_clauses(self, text: str) -> str:
         """The first parts of a sentence that semicolons part, as many as are short enough, one at least.

@@ -60,7 +60,9 @@ def test_a_story_in_one_sentence_is_told_up_to_its_end() -> None:
     told = "Attendu, selon l'arrêt attaqué, que Mme Orr a vendu la barge" + 5 * clause + "."
     assert say(told, "fr").text == told
     assert say(told[:-1] + 3 * clause + " ; que Mme Orr a assigné le port.", "fr").text == (
-        "Attendu, selon l'arrêt attaqué, que Mme Orr a vendu la barge ; [...] ; que Mme Orr a assigné le port."
+        "Attendu, selon l'arrêt attaqué, que Mme Orr a vendu la barge ; [...]"
+        + 5 * clause
+        + " ; que Mme Orr a assigné le port."
     )
     assert say(told.replace("Attendu, selon l'arrêt attaqué,", "Il est dit"), "fr").rules
 

@@ -114,6 +114,19 @@ def test_the_same_is_not_said_twice() -> None:
     assert sum("harbor master closed" in text for text in texts) == 1
 
 
+def test_a_ruling_announced_before_the_reasons_is_told_in_the_conclusion_alone() -> None:
+    opening = OPENING.replace("\n\n#", " For the reasons below, I would dismiss the appeal from that order.\n\n#", 1)
+    body = "[2] The harbor master gave no notice and was biased.\n\n"
+    table = SELECT.select(
+        interpreted(f"{opening}{body}# Conclusion\n\n[3] The application is dismissed."),
+        Request(profile="letsum", max_words=200),
+    )
+    told = {each.unit.theme: each.normalized.text for each in table.units}
+    assert told["introduction"].startswith("This is an application")
+    assert told["conclusion"] == "The application is dismissed."
+    assert not any("For the reasons below" in each.normalized.text for each in table.units)
+
+
 def test_a_sentence_that_leans_on_the_one_before_brings_it_along() -> None:
     pair = "The harbor master sold the winch to his cousin. He was therefore biased and the tribunal erred in law."
     texts = chosen(f"{OPENING}[2] {pair}\n\n[3] The tide rose early.", max_words=60)
