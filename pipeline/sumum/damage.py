@@ -37,6 +37,10 @@ _SPACED: Final = re.compile(r" (?<=\b[^\W\d_] )(?:\b[^\W\d_] ){2}")
 _HYPHENS: Final = re.compile(r"-\s[a-zà-ÿ]{2,}-\s")
 _HOLE: Final = re.compile(r"-(?<=[a-zà-ÿ] -)[a-zà-ÿ](?!.*[a-zà-ÿ]- )")
 """A word that has lost what stood before its hyphen: "character -grams"."""
+_EMPTY: Final = re.compile(r"[\"“«](?<=[\"“«])\s+[\"”»]")
+"""Marks of a quotation whose words are lost."""
+_FIGURES: Final = re.compile(r"[.,](?<=\d[.,])\d{1,3} \d{1,3}[.,]\d(?![\d.,]*[a-zA-Z])")
+"""Two decimals that have lost what stood between them: "93.76 94.11"."""
 _SIGN: Final = re.compile(r"[\u2460-\u27bf\ue000-\uf8ff\ufffd]")
 """Signs of fonts that were not read."""
 _QUOTED: Final = re.compile(r"^\W*[«“\"]")
@@ -54,7 +58,21 @@ _SHORTEST: Final = 6
 """Letters of both."""
 _MAY_BE_MARKED: Final = re.compile(r"\d(?<=[^\W\d_]\d)")
 _MAY_BE_HUMPED: Final = re.compile(r"[A-ZÀ-Þ](?<=[a-zà-ÿ][A-ZÀ-Þ])")
-_WITHIN: Final = (_CODE, _GLUED, _ENDLESS, _CUT, _LIGATURE, _SPACED, _HYPHENS, _HOLE, _SIGN, _ELIDED, _ASKED)
+_WITHIN: Final = (
+    _CODE,
+    _GLUED,
+    _ENDLESS,
+    _CUT,
+    _LIGATURE,
+    _SPACED,
+    _HYPHENS,
+    _HOLE,
+    _EMPTY,
+    _FIGURES,
+    _SIGN,
+    _ELIDED,
+    _ASKED,
+)
 _SEARCHES: Final = (_ITEM.match, _REFERENCE.match, _QUOTED.match, *(pattern.search for pattern in _WITHIN))
 
 

@@ -158,7 +158,8 @@ def _is_bare(
         return False
     if passages.figure_of(group) in _PERSONS or wording.is_a("known_referent", passages.token(group.head).lemma):
         return False
-    if _tells_apart(tokens[1:]) or _is_explained(group, passages):
+    is_explained = _is_explained(group, passages) and not _is_only_proposed(group, passages, wording)
+    if _tells_apart(tokens[1:]) or is_explained:
         return False
     lemma = passages.token(group.head).lemma.lower()
     if goes_on or is_owned:
@@ -223,6 +224,14 @@ def _is_explained(group: NounGroup, passages: Passages) -> bool:
         or follows.feature("VerbForm") in ("Part", "Inf")
         or follows.pos == "PART"
     )
+
+
+def _is_only_proposed(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a participle behind a group tells nothing of it: « le modèle proposé », not « proposé par Morin »."""
+    sentence = passages.sentence(group.head)
+    if group.last + 1 >= sentence.last or not wording.is_a("unspecific", passages.token(group.last).text):
+        return False
+    return passages.token(group.last + 1).pos not in _EXPLAINING
 
 
 def _is_contracted(group: NounGroup, passages: Passages) -> bool:

@@ -21,6 +21,11 @@ _ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*
 _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d[a-z]?\b")
 _PARTS: Final = frozenset({"paper_component", "structural"})
 _FIRST: Final = frozenset({"1", "i", "a"})
+_RANGED: Final = re.compile(r"[\d.]+\)[-–—]")
+"""Of a reference to several formulas, "(1.1)-(1.3)", what a tokenizer leaves together."""
+_MARKS: Final = frozenset('"“”«»')
+_QUOTES: Final = 2
+"""Marks of a quotation."""
 _LABEL: Final = re.compile(r"[\divxIVX]{1,3}|[a-h]")
 
 
@@ -38,7 +43,8 @@ def delete_parentheses(
         open_ones = (
             place
             for place in brackets(draft)
-            if _names(draft, *place, passages, settings.most_names) or not _stays(draft, *place, known, wording)
+            if _names(draft, *place, passages, settings.most_names)
+            or not (_stays(draft, *place, known, wording) or _is_quoted(draft, *place))
         )
         found = next(open_ones, None)
         if found is None:
@@ -100,7 +106,7 @@ def brackets(draft: Draft) -> Iterator[tuple[int, int]]:
     for index, piece in enumerate(draft.pieces):
         if piece.text in _PAIRS:
             stack.append((index, _PAIRS[piece.text]))
-        elif stack and piece.text == stack[-1][1]:
+        elif stack and (piece.text == stack[-1][1] or _RANGED.fullmatch(piece.text)):
             first, _ = stack.pop()
             if not stack:
                 yield first, index + 1
@@ -123,6 +129,12 @@ def _stays(draft: Draft, first: int, last: int, known: set[str], wording: Abstra
     is_part = not _PARTS.isdisjoint(wording.dictionary.nouns.get(inner, ()))  # "(Figure)", whose number is lost
     is_naming = not is_part and _is_naming(draft, first, last, known)
     return (is_opening and _is_reference(draft, first, last)) or is_measure or is_naming
+
+
+def _is_quoted(draft: Draft, first: int, last: int) -> bool:
+    """Whether a bracket is all of a quotation, which would have no words without it: the sign "[END]"."""
+    around = draft.pieces[first - 1 : first] + draft.pieces[last : last + 1]
+    return len(around) == _QUOTES and all(piece.text in _MARKS for piece in around)
 
 
 def _is_measure(inner: Sequence[Piece]) -> bool:

@@ -39,3 +39,16 @@ def test_a_share_in_brackets_stays_and_an_optional_ending_goes(analysis: str, ex
     where = passages("en", analysis)
     found = delete_parentheses(draft(where), where, wording("en"))
     assert found.text().replace("( ", "(").replace(" )", ")").replace(" %", "%") == expected
+
+
+@pytest.mark.parametrize(
+    ("analysis", "expected"),
+    [
+        ('the/DET sign/NOUN "/PUNCT [/PUNCT END/NOUN ]/PUNCT "/PUNCT ends/VERB', 'the sign " [ END ] " ends'),
+        ("the/DET problem/NOUN (/PUNCT 1.1)-/NUM (/PUNCT 1.3/NUM )/PUNCT ends/VERB", "the problem ends"),
+        ("the/DET problem/NOUN (/PUNCT 1.3/NUM )/PUNCT ends/VERB", "the problem ends"),
+    ],
+)
+def test_references_to_formulas_go_but_not_all_of_a_quotation(analysis: str, expected: str) -> None:
+    where = passages("en", analysis)
+    assert delete_parentheses(draft(where), where, wording("en")).text() == expected

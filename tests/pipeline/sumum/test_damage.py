@@ -157,6 +157,10 @@ def test_halves_of_a_torn_word_stand_together(words: str, said: str) -> None:
         "The \ue001 valve leaks.",
         "Valves s0, s1 leak.",
         "Valves 1, 2, … leak.",
+        'The valve replaces the sign " " by a word.',
+        "Ils remplacent « » par un mot.",
+        "Valves reach 93.76 94.11 for steel.",
+        "Les vannes atteignent 93,7 94,1 pour l'acier.",
     ],
 )
 def test_what_shows_by_itself_that_it_is_no_sentence(text: str) -> None:
@@ -169,6 +173,7 @@ def test_what_shows_by_itself_that_it_is_no_sentence(text: str) -> None:
         "Valves (and pumps) leak in 3.5 % of 1,200 cases; the U.S. knows short- and long-term: e.g. those of Mr. Roe.",
         "Les vannes, là où elles fuient, coûtent 3,5 fois plus; M. Roux l'a montré à l'été 2019.",
         "Valve #19 leaks.",
+        'Readers call it "a valve" and it reaches 93.76 or 94.11 in May 2004.',
         "We compare the state-of-the-art valve x2 with a pump if it fails...",
     ],
 )

@@ -28,3 +28,19 @@ def test_what_authors_call_theirs_was_introduced_but_for_their_work(
     told = Statement(template, sentences=(draft(where),))
     assert leans(told, Known(), where, wording(language)) is is_leaning
     assert not leans(told, Known({"module"}), where, wording(language))
+
+
+@pytest.mark.parametrize(
+    ("behind", "is_leaning"),
+    [
+        (f"proposé/VERB/proposer/VerbForm=Part tourne/VERB/tourner/{FIN}", True),
+        ("proposé/VERB/proposer/VerbForm=Part par/ADP/par Morin/PROPN/Morin", False),
+        (f"chauffé/VERB/chauffer/VerbForm=Part tourne/VERB/tourner/{FIN}", False),
+    ],
+)
+def test_a_participle_that_only_proposes_does_not_tell_which(behind: str, is_leaning: bool) -> None:
+    where = passages("fr", f"le/DET/le/Definite=Def module/NOUN/module {behind}")
+    template = Template(0, "method", "by-hand", Position(0, 0), Stretch(0, 4), {}, None, (), 1.0)
+    told = Statement(template, sentences=(draft(where),))
+    assert leans(told, Known(), where, wording("fr")) is is_leaning
+    assert not leans(told, Known({"module"}), where, wording("fr"))
