@@ -2,6 +2,7 @@
 
 import re
 
+from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.resources import Resources
 
@@ -30,3 +31,9 @@ class Credits:
         if len(text) <= _FARTHEST and self._closing.search(text):
             return len(text)
         return max(found, default=0)
+
+    def captioned(self, document: Document, block: int) -> int:
+        """Where the caption ends with which a paragraph begins; what stands last in a story is none."""
+        span = document.blocks[block].span
+        end = span.start + self.end(span.of(document.text))
+        return end if document.text[end:].strip() else 0

@@ -46,10 +46,16 @@ class Leaning:
             return self._is_set_beside(tree, words)
         return self._continues(tree, words)
 
-    def is_beside(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
-        """Whether a first sentence leans, but only sets itself beside its headline: "A child was hurt, too"."""
+    def is_beside(self, tree: SentenceTree, tokens: Sequence[int], headline: Collection[str] = ()) -> bool:
+        """Whether a first sentence leans on its headline only: "A child was hurt, too", « Ces quatre suspects … ».
+
+        What its demonstratives point at is a word of the `headline`.
+        """
         words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
-        return not self._points_back(tree, words, tokens, is_first=True) and self._is_set_beside(tree, words)
+        own = [i for i in words if not _is_known(tree, i, headline)]
+        is_pointing = len(own) < len(words) and self._points_back(tree, words, tokens, is_first=True)
+        leans = is_pointing or self._is_set_beside(tree, words)
+        return leans and not self._points_back(tree, own, tokens, is_first=True)
 
     def _points_back(self, tree: SentenceTree, words: Sequence[int], tokens: Sequence[int], *, is_first: bool) -> bool:
         """Whether a pronoun or demonstrative means nothing in the sentence; of a first one also a joint: "But"."""
@@ -105,7 +111,8 @@ class Leaning:
     def _continues(self, tree: SentenceTree, words: Sequence[int]) -> bool:
         """Whether its first words or an adverb of its main verb say that it goes on from what was said."""
         first = tree.token(words[0])
-        if {(form, first.pos) for form in (first.text.lower(), first.lemma.lower())} & self._openings:
+        is_opening = {(form, first.pos) for form in (first.text.lower(), first.lemma.lower())} & self._openings
+        if is_opening and not self._tells_time(tree, words[0]):
             return True
         counted = tree.token(words[min(1, len(words) - 1)])
         if counted.feature("NumType") == "Ord" and first.feature("Definite") == "Ind":
@@ -114,6 +121,13 @@ class Leaning:
         if any(opening[: len(phrase)] == phrase for phrase in self._phrases):
             return True
         return self._goes_on(tree, words) or self._is_further(tree, words)
+
+    def _tells_time(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a pronoun stands for nothing, and its verb tells a time: « Il y a deux jours, une tour … »."""
+        governor = tree.governor(index)
+        if governor is None or tree.relation(index) != "expl":
+            return False
+        return any(tree.token(i).lemma.lower() in self._times for i in tree.children(governor, "obj", "nsubj"))
 
     def _is_further(self, tree: SentenceTree, words: Sequence[int], *, is_first: bool = False) -> bool:
         """Whether its subject, its object or its first words are told apart from what was told: "another attack".

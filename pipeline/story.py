@@ -293,7 +293,7 @@ class _Telling:
         if sentence.corrects or sentence.rank in self._ranks or (self.told and sentence.text.endswith(_CALL)):
             return
         telling = self._telling
-        follows = sentence.rank - 1 == self._heard
+        follows = sentence.before == self._heard
         if not self._is_understood(sentence, follows=follows):
             sentence = sentence.severed()
             if not self._is_understood(sentence, follows=follows):
@@ -337,7 +337,7 @@ class _Telling:
         """Takes a sentence for told that says what others have said, unless it ran into one that is not shown."""
         if sentence.is_cut:
             return
-        self._reached = sentence.rank if sentence.rank - 1 == self._reached else self._reached
+        self._reached = sentence.rank if sentence.before == self._reached else self._reached
 
     def _follow(self, sentence: WholeSentence) -> None:
         if self._tell(sentence):
@@ -388,4 +388,4 @@ class _Telling:
 
     def _is_whole(self, sentence: WholeSentence) -> bool:
         """Whether all that stands before a sentence was told."""
-        return self._reached == sentence.rank - 1
+        return self._reached == sentence.before

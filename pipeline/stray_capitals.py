@@ -30,6 +30,10 @@ _NAMES = frozenset({"PER", "LOC", "ORG"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _IN_GROUP = frozenset({"ADJ", "NOUN", "ADV", "VERB"})
 _CATEGORIES = {"VERB": "V", "ADV": "Adv"}
+_NO_NAMES = frozenset({"ADJ", "VERB", "ADV", "NUM", "DET"})
+_SMALL = frozenset({"DET", "ADP"})
+_LONG_WORD = 4
+"""Letters of a word in capitals that is no acronym, unless it is a small word: "THE boss", "AT least"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,3 +212,9 @@ def _is_person(tree: SentenceTree, index: int) -> bool:
 def _is_name(tree: SentenceTree, index: int) -> bool:
     entity = tree.entities.get(index)
     return entity is not None and entity.label in _NAMES
+
+
+def plain_words(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:
+    """Those of some tokens that no name is made of, in small letters: "A PIONEERING study"."""
+    found = (token for token in map(tree.token, tokens) if token.pos in _SMALL or len(token.text) >= _LONG_WORD)
+    return frozenset(token.text.lower() for token in found if token.pos in _NO_NAMES | _SMALL)

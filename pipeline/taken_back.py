@@ -23,7 +23,7 @@ def with_reversals(
         if any(each.rank == sentence.rank for each in kept) or not _is_about(sentence, kept):
             continue
         said = say(sentence)
-        beside = sentence.rank - 1 if sentence.leans and not sentence.corrects else None
+        beside = sentence.before if sentence.leans and not sentence.corrects else None
         fitting = _with_room(kept, room - count_words(said.text), beside)
         if fitting is not None:
             kept = sorted([*fitting, said], key=lambda each: each.rank)
@@ -34,7 +34,7 @@ def _is_about(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
     if not told or not (sentence.denies or sentence.corrects):
         return False
     if sentence.leans and not sentence.corrects:
-        return any(each.rank == sentence.rank - 1 for each in told)
+        return any(each.rank == sentence.before for each in told)
     terms = {term for each in told for term in each.terms}
     shared = _stems(sentence.terms) & _stems(terms)
     is_known = sentence.corrects or sentence.refers <= terms

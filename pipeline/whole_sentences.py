@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
 
+from pipeline.announced import headline_words
 from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, subjects
 from pipeline.asides import Asides
 from pipeline.connectives import Connectives
@@ -24,13 +25,14 @@ from pipeline.leaning import Leaning
 from pipeline.loose_days import LooseDay, LooseDays
 from pipeline.overtaken import NO_TENSES, Compared, TenseReader, Tenses, overtaken
 from pipeline.page_talk import PageTalk
+from pipeline.questions import question_before
 from pipeline.quotations import QUOTES, leaves_open, quoted, told_by_somebody, unclosed_in
 from pipeline.relative_days import DayWords, RelativeDay, relative_days
 from pipeline.resources import Resources
 from pipeline.reversals import Reversals
 from pipeline.span import SourceSpan, Span
 from pipeline.speakers import Speakers
-from pipeline.stray_capitals import StrayCapitals
+from pipeline.stray_capitals import StrayCapitals, plain_words
 from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.unsaid import Unsaid
@@ -43,10 +45,6 @@ CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _FRAMING = frozenset({"DATE", "LOC"})
 _FULL = _FRAMING | {"PER"}
 """Labels of entities that say when and where."""
-_NO_NAMES = frozenset({"ADJ", "VERB", "ADV", "NUM", "DET"})
-_SMALL = frozenset({"DET", "ADP"})
-_LONG_WORD = 4
-"""Letters of a word in capitals that is no acronym, unless it is a small word: "THE boss", "AT least"."""
 _SHORT = 10
 _SHORTEST_FIRST = 4
 """Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
@@ -71,11 +69,12 @@ class WholeSentence:
     boat nears the cliffs". Where `somebody` is its `bare` subject, that is a person. A day that nothing dates is
     `loose`; one `is_changed` whose text is no longer that of the source, but also tells a day by the `dateline`, where
     the text has one. Days that begin at its `bounds` do not date what it tells: "until Monday". Its `tenses` say what
-    is to come and what is done. One that is `beside` leans only in that it sets itself beside the headline: "also".
+    is to come and what is done. One that is `beside` leans only on the headline: "also", « ces quatre suspects ».
     One `opens` its story though a caption stands before it.
     One that `denies` says that something told is false, or no longer holds; one that `corrects` is a note at the foot
     or head of the story, which is told only behind what it corrects. Its `speaker` says it in `turn` of a transcript.
     One that leans by a connective only says `alone` what it does without that. `is_negated` says that one has a "not".
+    One that `answers` has the question before it, which is a rank of its own: "The reason? A lighter."
     """
 
     source: SourceSpan
@@ -111,6 +110,12 @@ class WholeSentence:
     speaker: str | None = None
     turn: int | None = None
     alone: str | None = None
+    answers: bool = False
+
+    @property
+    def before(self) -> int:
+        """The rank of the sentence before it."""
+        return self.rank - 1 - self.answers
 
     def severed(self) -> "WholeSentence":
         """As it is said alone, if it can be."""
@@ -196,7 +201,7 @@ class WholeSentences:
                 yield from self._note(document, number, index, rank, corrected, most_words)
                 continue
             if sentence.block != block:
-                captioned = self._captioned(document, sentence.block)
+                captioned = self._credits.captioned(document, sentence.block)
             is_open = is_open and sentence.block == block
             block = sentence.block
             if sentence.span.end <= captioned:
@@ -230,7 +235,7 @@ class WholeSentences:
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
                 own = [i for i in shown if i not in in_quotes]
-                text = self._capitals.begun(found.text, _words_of(tree, shown[:2])) if is_first else found.text
+                text = self._capitals.begun(found.text, plain_words(tree, shown[:2])) if is_first else found.text
                 text = self._capitals.mended(text, tree, shown) if has_strays else text
                 found = replace(found, text=text, is_changed=text != found.text)
                 found = self._severed(found, tree, shown, known, is_first=is_first)
@@ -243,8 +248,9 @@ class WholeSentences:
                 refers = needs | {*antecedents.referred(tree, own, rank)}
                 if turn is not None:
                     found = replace(found, speaker=turn.speaker, turn=turn.number)
-                found = replace(found, untold=untold, needs=needs, refers=refers, somebody=somebody)
-                yield replace(found, dateline=dateline)
+                found = replace(found, untold=untold, needs=needs, refers=refers, somebody=somebody, dateline=dateline)
+                question = question_before(document, annotation, index, found.source.span)
+                yield found if question is None else _with_question(found, question, document)
 
     def _whole(
         self,
@@ -312,7 +318,7 @@ class WholeSentences:
             tenses=self._tenses.read(tree, own),
             full=labels >= _FULL,
             scenic=is_scenic(tree, tokens),
-            beside=is_first and self._leaning.is_beside(tree, tokens),
+            beside=is_first and self._leaning.is_beside(tree, tokens, headline_words(document, self._stop)),
             denies=denies,
             is_negated=any(tree.token(i).text.lower() in self._negations for i in own),
             opens=is_first,
@@ -339,12 +345,6 @@ class WholeSentences:
         # What stands before it is not told: it opens no story.
         said = replace(found, text=alone, leans=False, is_changed=True, opens=False)
         return said if is_first else replace(found, alone=alone)
-
-    def _captioned(self, document: Document, block: int) -> int:
-        """Where the caption ends with which a paragraph begins; what stands last in a story is none."""
-        span = document.blocks[block].span
-        end = span.start + self._credits.end(span.of(document.text))
-        return end if document.text[end:].strip() else 0
 
     def _note(
         self, document: Document, number: int, index: int, rank: int, span: Span, most_words: int
@@ -374,10 +374,11 @@ class WholeSentences:
         return next((lemma for lemma in found if lemma is not None), None)
 
 
-def _words_of(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:
-    """Those of some tokens that no name is made of, in small letters: "A PIONEERING study"."""
-    found = (token for token in map(tree.token, tokens) if token.pos in _SMALL or len(token.text) >= _LONG_WORD)
-    return frozenset(token.text.lower() for token in found if token.pos in _NO_NAMES | _SMALL)
+def _with_question(found: WholeSentence, question: Span, document: Document) -> WholeSentence:
+    """An answer behind its question: it leans, as that does."""
+    place = replace(found.source, span=Span(question.start, found.source.span.end))
+    asked = f"{fragment(document, question)} {found.text}"
+    return replace(found, source=place, text=asked, leans=True, alone=None, answers=True)
 
 
 def whole_sentences(

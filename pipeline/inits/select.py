@@ -11,14 +11,14 @@ from functools import partial
 
 from pipeline.agreeing import FIRST, agreement, lacks_headline, looks_ahead
 from pipeline.announced import ToldHeadline, announces
-from pipeline.budget import beginning, fitting, knapsack, overlap
+from pipeline.budget import fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.inits.spoken import named, spoken
-from pipeline.inits.verbatim import as_it_stands, headed, only_headline
+from pipeline.inits.verbatim import as_it_stands, headed, only_headline, quoted
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
 from pipeline.later_news import LaterNews
@@ -97,19 +97,19 @@ class _Packing:
         if self._settings.from_one_document and (story := self._best_story(tellings)):
             return self._story(story)
         ranked, others = self._ranked(opening, [each for each in tellings if each not in opening])
-        if not ranked and not opening:
-            return self._quoted()
+        if not ranked and not opening and not (self._as_is and self._titled()):
+            return quoted(source, self._limit)
         first = [_Ranked(item, self._gain(item, set()), self._words_of((item,))) for item in opening]
         room = self._limit - self._length(first)
         packed = knapsack([each.gain for each in ranked], [each.words for each in ranked], room)
         taken = self._filled(first, self._said_once(first, [ranked[n] for n in packed]), [*ranked, *others])
         told = self._within(self._understood(taken, opening), opening)
-        if not told and self._as_is:
-            if titled := only_headline(source, self._words.phrases["headline"], self._limit):
+        if not told:
+            if not self._as_is:
+                return quoted(source, self._limit)
+            if titled := self._titled():
                 return self._story(titled)
             raise UnusableDocument("no_content_for_profile", "no sentence can be told alone; try the profile extract")
-        if not told:
-            return self._quoted()
         return ChosenItems(source.language, {each.item: round(each.gain, 6) for each in told}, source.published)
 
     def _said(self, items: Iterable[InformationItem]) -> list[InformationItem]:
@@ -242,7 +242,8 @@ class _Packing:
         if title is not None and left >= 0:
             begin = telling.behind_headline(whole, told[0], headline) if told else begin
             behind = telling.told(whole, begin, left, is_titled=True)
-            is_far = not told or told[0].rank > 2 * settings.leading
+            is_opened = bool(behind) and (bool(told) or behind[0].beside)
+            is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * settings.leading
             if is_far or behind:
                 said = [] if is_far else [as_it_stands(sentence, first) for sentence in behind]
                 return [headed(frame, title, said[0] if said else first), *said]
@@ -256,6 +257,14 @@ class _Packing:
         headline = self._headline(number)
         leans = StoryTelling.leans_on_headline(told[0], whole, headline, self._settings.leading)
         return title if leans or StoryTelling.misses(headline, told) else None
+
+    def _titled(self) -> list[InformationItem]:
+        """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""
+        items = {item.source.document: item for item in reversed(self._source.items)}
+        heads = (each for each in self._source.whole if each.beside and each.source.document in items)
+        stories = (self._followed(as_it_stands(each, items[each.source.document])) for each in heads)
+        alone = only_headline(self._source, self._words.phrases["headline"], self._limit)
+        return next((story for story in stories if len(story) > 1), alone)
 
     def _spoken(self) -> list[InformationItem]:
         """What is told where every document is somebody's own words; nothing where there is a report."""
@@ -298,14 +307,6 @@ class _Packing:
             told.remove(least)
             others.remove(least)
         return told
-
-    def _quoted(self) -> ChosenItems:
-        """Where no item can be said, the sentence of the heaviest as it stands: as much of it as the limit holds."""
-        item = max(self._source.items, key=lambda i: (lead_weight(i), -i.source.document))
-        if item.quote is None:
-            raise UnusableDocument("no_content_for_profile", "no sentence can be shown; try the profile extract")
-        quoted = item.quote.model_copy(update={"text": beginning(item.quote.text, self._limit)})
-        return ChosenItems(self._source.language, {item: 0.0}, self._source.published, quoted)
 
     def _dated(self, item: InformationItem) -> InformationItem:
         published = self._source.published[item.source.document]
@@ -353,8 +354,7 @@ class _Packing:
         frequency = self._source.frequency
         power = self._settings.emphasis
         new: float = sum(frequency.get(term, 0.0) ** power for term in item.terms if term not in covered)
-        weight: float = new * (1 + self._settings.lead * lead_weight(item))
-        return weight
+        return new * (1 + self._settings.lead * lead_weight(item))
 
     def _said_once(self, first: Sequence[_Ranked], packed: Sequence[_Ranked]) -> list[_Ranked]:
         """The packed items behind the first ones, without those that tell what a heavier one tells."""

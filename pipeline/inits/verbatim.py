@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from pipeline.announced import ToldHeadline
-from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.budget import beginning
+from pipeline.errors import UnusableDocument
+from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.summary import count_words
 from pipeline.whole_sentences import WholeSentence
@@ -61,3 +63,12 @@ def only_headline(source: InformationItems, phrase: str, limit: int) -> list[Inf
     title = next((each for each in source.titles if each is not None), None)
     frame = phrase.format(title.text) if title is not None else ""
     return [headed(frame, title, source.items[0])] if title is not None and count_words(frame) <= limit else []
+
+
+def quoted(source: InformationItems, limit: int) -> ChosenItems:
+    """Where no item can be said, the sentence of the heaviest as it stands: as much of it as the limit holds."""
+    item = max(source.items, key=lambda i: (lead_weight(i), -i.source.document))
+    if item.quote is None:
+        raise UnusableDocument("no_content_for_profile", "no sentence can be shown; try the profile extract")
+    shown = item.quote.model_copy(update={"text": beginning(item.quote.text, limit)})
+    return ChosenItems(source.language, {item: 0.0}, source.published, shown)

@@ -336,3 +336,10 @@ def test_behind_a_headline_whom_it_names_is_known() -> None:
     call = sentence(2, "Radio Arlo told how the singer was shot near Kasre.")
     assert [each.rank for each in TELLING.told((age, shot, replace(call, names=frozenset({"arlo"}))), 1, 100)] == [2]
     assert next(each.rank for each in TELLING.told((age, shot, call), 1, 100, is_titled=True)) == 1
+
+
+def test_a_question_counts_with_its_answer() -> None:
+    answer = replace(sentence(2, "The reason? Sparks flew.", leans=True), answers=True)
+    behind = sentence(3, "They fell from it.", leans=True)
+    assert told(FIRE, answer, behind) == [0, 2, 3]
+    assert told(FIRE, replace(answer, answers=False), behind) == [0]

@@ -81,3 +81,27 @@ def test_a_story_that_does_not_come_to_its_news_is_told_behind_its_headline(
     request = Request(profile="inits", max_words=32)
     assert shipped().summarize([RawDocument(text, title=title)], request).units[0].text == opening
     assert "headline" not in told(text, None).text
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (
+            "Ces trois marins, deux frères de Tarnes et un cousin, faisaient partie d'un équipage arrêté jeudi. "
+            "Deux d'entre eux ont été placés en garde à vue. Ils nient avoir coulé le bateau. "
+            "Leur avocat a également demandé leur libération.",
+            "Trois marins de Tarnes arrêtés : ils nient avoir coulé leur bateau",
+        ),
+        (
+            "These three sailors, two brothers from Tarn Bay and a cousin, were part of a crew of seven arrested last "
+            "week. Two of them have been taken to prison. They deny that they sank the boat. "
+            "Their lawyer has also asked for their release.",
+            "Three sailors from Tarn Bay arrested: they deny that they sank their boat",
+        ),
+    ],
+)
+def test_of_what_a_headline_names_the_first_sentence_may_speak_behind_it(text: str, title: str) -> None:
+    first, second, *_ = told(text, title).units
+    assert title in first.text
+    assert second.text.startswith(text.split(",", maxsplit=1)[0])

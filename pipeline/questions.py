@@ -1,0 +1,21 @@
+"""Short questions of a writer that the next sentence answers: « La raison ? Un briquet lui a été confisqué. »."""
+
+from pipeline.document import Annotation, Document
+from pipeline.span import Span
+from pipeline.wholeness import is_finite
+
+_LONGEST = 5
+"""Tokens, with the question mark."""
+
+
+def question_before(document: Document, annotation: Annotation, index: int, shown: Span) -> Span | None:
+    """The few words without a verb that ask, right before what is `shown` of the sentence `index`, for what it says."""
+    sentence = annotation.sentences[index]
+    before = annotation.sentences[index - 1] if index > 0 else None
+    if before is None or before.block != sentence.block or not before.is_annotated:
+        return None
+    if document.text[before.span.end : shown.start].strip():
+        return None  # what its sentence begins with is not shown
+    text = before.span.of(document.text).strip()
+    is_short = before.last - before.first <= _LONGEST
+    return before.span if text.endswith("?") and is_short and not is_finite(annotation, before) else None
