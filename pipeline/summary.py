@@ -184,6 +184,11 @@ def count_words(text: str) -> int:
     return len(text.split())
 
 
+def words_read(documents: Sequence[Document]) -> int:
+    """The words of documents as a profile sees them, without those that were set aside."""
+    return sum(count_words(each.text) for each in documents if each.blocks)
+
+
 def layout(units: Sequence[SummaryUnit], table: Sequence[TableRow] | None = None) -> str:
     """The whole as plain text: units joined by a space, or the rows of a table with blank lines between them."""
     if not table:

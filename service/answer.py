@@ -22,7 +22,7 @@ def summary_object(
     include: Sequence[Inclusion] = (),
 ) -> dict[str, Any]:
     """The object as plain JSON values; `metadata` is what came with each document, in their order."""
-    source_words = sum(count_words(document.text) for document in summary.documents)
+    source_words = sum(count_words(each.text) for each in summary.documents if each.language == summary.language)
     summary_words = count_words(summary.text)
     answer: dict[str, Any] = {
         "id": identifier,

@@ -22,6 +22,7 @@ from service.controlled.resources import MEDIA_TYPES as CONFORMITY_TYPES
 from service.controlled.schemas import ConformityShape, ControlledShape
 from service.controlled.work import ConformityOptions, ConformityRequest, ControlledRequest
 from service.jobs.posted import JSONL_TYPES
+from service.openapi_lines import lines_apart
 from service.openapi_names import name_parts
 from service.openapi_parameters import IDEMPOTENCY, METADATA, OF_SUMMARIES, PAGED, SUMMARY_PLACE, queries_apart
 from service.options import Options
@@ -38,6 +39,8 @@ from service.schemas import (
     RealizationsShape,
     SourcesShape,
     SummariesShape,
+    SummaryShape,
+    result_shape,
     summary_shape,
 )
 from service.summaries import MEDIA_TYPES, ElaborationBody
@@ -116,7 +119,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
             "get": _list("Lists the jobs of a key, the newest first", JobsShape, PAGED),
         },
         "/v1/jobs/{id}": {"get": _show_job("Says how far a job is"), "delete": _show_job("Cancels a job")},
-        "/v1/jobs/{id}/results": {"get": _results()},
+        "/v1/jobs/{id}/results": {"get": _results(summary)},
         "/v1/realizations": {"post": _realize()},
         "/v1/alignments": {"post": _compare("Traces the words of a summary to its sources", AlignmentShape)},
         "/v1/verifications": {"post": _compare("Checks a summary against its sources", VerificationShape)},
@@ -152,7 +155,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         if "answer" in route:
             sample["x-answer"] = route["answer"].strip()
         found["paths"][path][method.lower()]["x-codeSamples"] = [sample]
-    return name_parts(queries_apart(found))
+    return name_parts(queries_apart(lines_apart(found, JSONL_TYPES[0])))
 
 
 def _create_summary(summary: type[BaseModel]) -> dict[str, Any]:
@@ -207,10 +210,9 @@ def _revise(summary: type[BaseModel]) -> dict[str, Any]:
 
 
 def _sources() -> dict[str, Any]:
-    found = {"description": "The segments", "content": {"application/json": _json(SourcesShape)}}
     return _operation(
         "Gives the whole sections or thematic segments that a unit comes from",
-        {200: found},
+        {200: {"description": "The segments", "content": {"application/json": _json(SourcesShape)}}},
         (*FOUND, 410, 422),
         parameters=[_path("id", "string"), _path("unit", "integer")],
     )
@@ -253,8 +255,9 @@ def _show_job(summary: str) -> dict[str, Any]:
     return _operation(summary, {200: found}, FOUND, parameters=[_path("id", "string")])
 
 
-def _results() -> dict[str, Any]:
-    lines = _content(JSONL_TYPES[0], BINARY, "A line a document, in order, up to the first that is not done")
+def _results(summary: type[SummaryShape]) -> dict[str, Any]:
+    told = {"description": "A line a document, in order, up to the first that is not done"}
+    lines = told | {"content": {JSONL_TYPES[0]: _json(result_shape(summary))}}
     return _operation("Gives the answers of a job", {200: lines}, FOUND, parameters=[_path("id", "string")])
 
 

@@ -28,7 +28,10 @@ class Options(BaseModel):
     )
     max_words: int | None = Field(default=None, ge=1, description="never more words than this")
     ratio: float | None = Field(
-        default=None, gt=0, le=1, description="never more than this share of the words; not together with max_words"
+        default=None,
+        gt=0,
+        le=1,
+        description="never more than this share of the words, or one; not together with max_words",
     )
     topic: tuple[str, ...] = Field(
         default=(),

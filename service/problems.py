@@ -1,5 +1,6 @@
 """Errors over HTTP: one shape, application/problem+json (RFC 9457), for whatever goes wrong."""
 
+import errno
 import logging
 
 from flask import Flask, Response, current_app, has_request_context, request
@@ -34,6 +35,10 @@ SECURE_HEADERS = {
 }
 """An answer is data: nothing in it is run, framed or guessed at. A page that is one sets its own policy."""
 QUOTA_RETRY_AFTER = 3600
+NO_ROOM = Problem(
+    "not_ready", "the disk for temporary files is full or cannot be written; the operator of the service must make room"
+)
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 DETAILS = "precis.details"
 """Where an application keeps its words for details."""
 CODES = {
@@ -112,6 +117,13 @@ def register_problems(app: Flask, details: Details) -> None:
         LOG.error("the database cannot be used: %s", error)
         detail = f"{error.advice}; nothing was kept of this request; try again in {RETRY_AFTER} seconds"
         return problem_response(Problem("not_ready", detail), RETRY_AFTER)
+
+    @app.errorhandler(OSError)
+    def _no_room(error: OSError) -> Response:
+        if error.errno not in FULL:
+            return _unforeseen(error)
+        LOG.error("a file cannot be written: %s", error)
+        return problem_response(NO_ROOM, RETRY_AFTER)
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:

@@ -106,6 +106,16 @@ class TraceShape(_Shape):
     refused: tuple[RefusalShape, ...]
 
 
+class ProblemShape(_Shape):
+    """An error (RFC 9457): what, where, and what to do."""
+
+    type: str
+    title: str
+    status: int
+    code: str = Field(description="stable")
+    detail: str
+
+
 class SummaryShape(_Shape):
     """The summary object, without the fields of profiles: see `summary_shape`."""
 
@@ -131,6 +141,20 @@ class SummaryShape(_Shape):
     timings: dict[Door, float] | None = Field(default=None, description="with include=timings; seconds")
 
 
+class ResultShape(_Shape):
+    """A line of the results of a job: a summary, or the error that there is instead."""
+
+    id: str = Field(description="of the record")
+    summary: SummaryShape | None = None
+    error: ProblemShape | None = None
+
+
+def result_shape(summary: type[SummaryShape]) -> type[ResultShape]:
+    """A line of results with such summaries."""
+    told: Any = (summary | None, None)
+    return create_model("ResultShape", __base__=ResultShape, __doc__=ResultShape.__doc__, summary=told)
+
+
 def summary_shape(fields: Mapping[str, AnswerField]) -> type[SummaryShape]:
     """The summary object with what profiles add to it."""
     added: dict[str, Any] = {
@@ -138,16 +162,6 @@ def summary_shape(fields: Mapping[str, AnswerField]) -> type[SummaryShape]:
         for name, field in fields.items()
     }
     return create_model("SummaryShape", __base__=SummaryShape, __doc__="The summary object.", **added)
-
-
-class ProblemShape(_Shape):
-    """An error (RFC 9457): what, where, and what to do."""
-
-    type: str
-    title: str
-    status: int
-    code: str = Field(description="stable")
-    detail: str
 
 
 class SegmentShape(_Shape):

@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from collections import Counter
 from typing import Any, NoReturn
 
 from pipeline.errors import MalformedRequest
@@ -20,7 +21,9 @@ def from_json(data: bytes, what: str) -> Any:
     if _signs(data) > MOST_VALUES and _signs(_STRING.sub(b"", data)) > MOST_VALUES:
         raise MalformedRequest(f"{what} has more than {MOST_VALUES} values; split it")
     try:
-        value = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse, parse_float=_finite)
+        value = json.loads(
+            data.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_refuse, parse_float=_finite
+        )
     except UnicodeDecodeError as error:
         raise MalformedRequest(f"{what} is not UTF-8 at byte {error.start}") from error
     except RecursionError as error:
@@ -35,6 +38,16 @@ def from_json(data: bytes, what: str) -> Any:
 def _signs(data: bytes) -> int:
     """As many as there are values, or more."""
     return sum(map(data.count, _OPENING))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of its keys, none of which two readers may read in two ways."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = Counter(name for name, _ in pairs)
+        name = next(name for name in found if names[name] > 1)
+        raise ValueError(f"the key {json.dumps(name)} is given {names[name]} times; give it once")
+    return found
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -1,6 +1,8 @@
 """Requests as they come and answers as they go, on the wire: bounds on every line, and errors of one shape."""
 
+import logging
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
@@ -11,10 +13,14 @@ from waitress.task import ErrorTask, Task, WSGITask
 
 from service.answer import to_json
 from service.patience import EXPRESS, REFUSALS
-from service.problems import MEDIA_TYPE, SECURE_HEADERS
+from service.problems import MEDIA_TYPE, NO_ROOM, RETRY_AFTER, SECURE_HEADERS
 from service.tasks import Problem
 
-_HOST: Final = re.compile(rb"\n[Hh][Oo][Ss][Tt]:")
+LOG: Final = logging.getLogger("precis")
+_HOST: Final = re.compile(rb"\n[Hh][Oo][Ss][Tt]:([^\r\n]*)")
+_PLACE: Final = re.compile(rb"(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:%~-]+\])(?::[0-9]*)?", re.ASCII)
+"""What Host may say: a name or an address, and a port (RFC 3986, 3.2)."""
+_CODINGS: Final = re.compile(rb"\ntransfer-encoding:([^\r\n]*)", re.IGNORECASE)
 _FOLDED: Final = re.compile(rb"\n[ \t]")
 """Lines that go on the one before: others read them otherwise, and a sender has no need of them (RFC 9112, 5.2)."""
 LONGEST_LINE: Final = 8_190
@@ -37,7 +43,11 @@ class Head(HTTPRequestParser):
 
     def received(self, data: bytes) -> int:
         """Takes bytes; says how many of them belong to this request."""
-        taken: int = super().received(data)
+        try:
+            taken: int = super().received(data)
+        except OSError as error:  # large bodies are put on the disk
+            LOG.error("a body cannot be kept in the folder for temporary files: %s", error.strerror)
+            self.error, self.completed, taken = Refused(NO_ROOM, RETRY_AFTER), True, len(data)
         if self.error is not None:
             self.expect_continue = False  # nothing more is wanted
         body = self.body_rcv
@@ -46,6 +56,11 @@ class Head(HTTPRequestParser):
             self.error = Refused(Problem("malformed", "the request is not valid HTTP (a chunk's line is too long)"))
             self.completed = True
         return taken
+
+    def close(self) -> None:
+        """Lets go of the body."""
+        with suppress(OSError):  # what of it does not fit on the disk is written once more
+            super().close()
 
     def parse_header(self, header_plus: bytes) -> None:
         """Reads the head; raises ParsingError for what two readers could read in two ways."""
@@ -62,9 +77,13 @@ class Head(HTTPRequestParser):
         if "TRANSFER_ENCODING" in self.headers:
             raise ParsingError("Transfer-Encoding in HTTP/1.0")
         self.headers.pop("UPGRADE", None)  # nothing else is spoken (RFC 9110, 7.8)
-        hosts = len(_HOST.findall(header_plus))
-        if hosts > 1 or (not hosts and self.version == "1.1"):
-            raise ParsingError(f"{hosts} Host lines; give one")
+        if len(b",".join(_CODINGS.findall(header_plus)).split(b",")) > 1:
+            raise ParsingError("more than one transfer coding")
+        hosts = _HOST.findall(header_plus)
+        if len(hosts) > 1 or (not hosts and self.version == "1.1"):
+            raise ParsingError(f"{len(hosts)} Host lines; give one")
+        if not all(_PLACE.fullmatch(host.strip(b" \t")) for host in hosts):
+            raise ParsingError("Host is no host")
 
 
 class _AsNamed(Task):

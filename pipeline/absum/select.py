@@ -31,7 +31,7 @@ from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
-from pipeline.summary import AUTO, Extras, Request, count_words
+from pipeline.summary import AUTO, Extras, Request, words_read
 from pipeline.timelines import as_field, timeline
 from pipeline.whole_sentences import WholeSentence, whole_sentences
 
@@ -62,7 +62,7 @@ class EventContent:
     @property
     def source_words(self) -> int:
         """The length of the sources."""
-        return sum(count_words(document.text) for document in self.documents)
+        return words_read(self.documents)
 
     def extras(self) -> Extras:
         """Every aspect with its candidates, best first."""

@@ -19,7 +19,7 @@ from pipeline.languages import ByLanguage, Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import GenreReader
-from pipeline.summary import Request
+from pipeline.summary import Request, words_read
 
 if TYPE_CHECKING:
     from pipeline.sparse import sparse
@@ -165,7 +165,7 @@ class SentenceGraph:
                 WeightedSentence(c.text, c.source, round(float(weight) * c.share, 6), vector)
                 for c, weight, vector in zip(candidates, weights, rows, strict=True)
             ),
-            sum(len(document.text.split()) for document in documents),
+            words_read(documents),
         )
 
     def _candidates(self, number: int, document: Document) -> Iterator[_Candidate]:

@@ -17,7 +17,7 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.stages import Annotate, Verifies
-from pipeline.summary import Extras, Request, count_words
+from pipeline.summary import Extras, Request, words_read
 
 NOT_GENERATED = "no_generated_headline"
 """The code of the warning where nothing that was recombined is borne out."""
@@ -64,7 +64,7 @@ class ViterbiHeadline:
     def select(self, interpretation: VocabularyGraphs, request: Request) -> HeadlineContent:
         """The first sequence, by rank, that passes, of the first graph that has one; where none has, only the title."""
         read, refused, tried = interpretation, Counter[str](), 0
-        limit = request.word_limit(sum(count_words(document.text) for document in read.documents))
+        limit = request.word_limit(words_read(read.documents))
         for graph in read.graphs:
             paths = ViterbiSearch(self._settings, graph.transitions).sequences(limit)
             tried += len(paths)

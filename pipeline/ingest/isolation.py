@@ -8,14 +8,15 @@ import subprocess
 import sys
 import tempfile
 import threading
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import asdict
+from io import RawIOBase
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 import pipeline
-from pipeline.errors import DocumentCode, UnusableDocument
+from pipeline.errors import DocumentCode, NotReady, UnusableDocument
 from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.formats import Format
 from pipeline.ingest.limits import Limits
@@ -50,6 +51,14 @@ def _kill_group(process: subprocess.Popen[bytes]) -> None:
         os.killpg(process.pid, signal.SIGKILL)
 
 
+def _write(file: RawIOBase, data: bytes) -> None:
+    """All of it, to be read from the start."""
+    left = memoryview(data)
+    while left:
+        left = left[file.write(left) or 0 :]
+    file.seek(0)
+
+
 def _run(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> tuple[bytes, int, bool]:
     """Standard output (capped), exit status and whether the time limit was passed."""
     timed_out = threading.Event()
@@ -58,10 +67,15 @@ def _run(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> 
         timed_out.set()
         _kill_group(process)
 
-    with tempfile.TemporaryFile() as source:
+    with ExitStack() as opened:
         task = {"format": format_name, "limits": asdict(limits), "words": asdict(words), "parent": os.getpid()}
-        source.write(json.dumps(task).encode() + b"\n" + data)
-        source.seek(0)
+        try:
+            source = opened.enter_context(tempfile.TemporaryFile(buffering=0))
+            _write(source, json.dumps(task).encode() + b"\n" + data)
+        except OSError as error:
+            raise NotReady(
+                f"a file cannot be put into the folder for temporary files ({error.strerror}); make room there"
+            ) from error
         process = subprocess.Popen(
             [sys.executable, "-P", "-X", "utf8", "-m", "pipeline.ingest.child"],
             stdin=source,
@@ -90,7 +104,7 @@ def parse_apart(format_name: Format, data: bytes, limits: Limits, words: FileWor
     """The extraction of a file, parsed by a fresh process under `limits`.
 
     Raises `UnusableDocument`: with the parser's own code; `too_slow` past the time limit; `corrupt_document`
-    when the process died or answered nonsense.
+    when the process died or answered nonsense. Raises `NotReady` where there is no room for the file.
     """
     output, status, timed_out = _run(format_name, data, limits, words)
     if timed_out or status == -signal.SIGXCPU:

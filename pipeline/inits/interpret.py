@@ -21,7 +21,7 @@ from pipeline.inits.vetoes import Vetoes
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
-from pipeline.summary import Request
+from pipeline.summary import Request, words_read
 from pipeline.timelines import as_field, timeline
 from pipeline.trees import SentenceTree
 from pipeline.voices import Voices
@@ -87,7 +87,7 @@ class InformationItemFinder:
             rejected=tuple(rejected),
             frequency=_frequency(documents, stop),
             published=tuple(document.date.isoformat() if document.date else None for document in documents),
-            source_words=sum(len(document.text.split()) for document in documents),
+            source_words=words_read(documents),
             whole=whole,
             fields=as_field(documents, entries, request.topics),
             headlines=tuple(headline_words(each, stop) for each in documents),

@@ -5,10 +5,12 @@ import pytest
 from pipeline.document import Document
 from pipeline.errors import DocumentCode, UnusableDocument
 from pipeline.languages import Language
+from pipeline.left_out import set_aside
 from pipeline.reading import Reading
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning
-from pipeline.summary import Request, Summary
+from pipeline.summary import Request, Summary, words_read
+from service.answer import summary_object
 from tests.pipeline.test_runner import corridor, raw, runner
 from tests.resources import RESOURCES
 from tests.toys import components as toys
@@ -105,6 +107,13 @@ def test_other_languages_are_left_out_and_named() -> None:
         SourceWarning("other_language", "documents.1: left out: it is in fr, not in en"),
         SourceWarning("unsupported_language", "documents.2: left out: it is neither in English nor in French"),
     )
+
+
+def test_words_of_what_is_left_out_are_no_words_of_the_source() -> None:
+    summary = summarize("One. Two.", "été. Deux. Trois.", "")
+    assert words_read(set_aside(summary.documents, summary.language)) == 2
+    assert summary_object(summary, "a", "b")["statistics"]["source_words"] == 2
+    assert [each["words"] for each in summary_object(summary, "a", "b")["documents"]] == [2, 3, 0]
 
 
 def test_a_language_that_is_asked_for_is_that_of_all() -> None:

@@ -5,6 +5,7 @@ and one is started for the tests and removed after them.
 """
 
 import os
+import resource
 import shutil
 import socket
 import subprocess
@@ -100,3 +101,14 @@ def empty_database(server: str) -> Iterator[str]:
             connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
     finally:
         engine.dispose()
+
+
+@contextmanager
+def files_of_at_most(size: int) -> Iterator[None]:
+    """Nothing can be written behind `size` bytes of a file, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)

@@ -34,3 +34,22 @@ def test_a_detail_within_a_detail_is_told_and_not_without_end() -> None:
     assert details.told(text, "en") is None
     assert details.told("left out: " * 150 + "x", "fr") == "laissé de côté : " * 4 + "left out: " * 146 + "x"
     assert details.told("left out: " * 150_000 + "x", "fr") is None
+
+
+@pytest.mark.parametrize(
+    ("option", "french"),
+    [
+        ("max_words=0", "max_words : donnez au moins 1"),
+        ("max_words=x", "max_words : donnez un nombre entier"),
+        ("max_words=1.5", "max_words : donnez un nombre entier"),
+        ("ratio=0", "ratio : donnez plus de 0"),
+        ("ratio=2", "ratio : donnez au plus 1"),
+        ("ratio=x", "ratio : donnez un nombre"),
+        ("language=de", "language : valeurs possibles : "),
+        ("include=x", "include.0 : valeurs possibles : "),
+        ("lenght=5", "option inconnue : lenght"),
+    ],
+)
+def test_options_that_cannot_be_are_told_in_that_language(client: FlaskClient, option: str, french: str) -> None:
+    answer = client.post(f"/v1/summaries?{option}", data=b"One. Two.", headers={"Accept-Language": "fr"}).get_json()
+    assert answer["detail"].startswith(french)

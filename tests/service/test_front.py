@@ -1,5 +1,6 @@
 """What clients may hold of the web process: nothing for longer than a deadline, by a clock that the tests set."""
 
+import gc
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -12,6 +13,7 @@ from werkzeug.wsgi import ClosingIterator
 from service.connection import BYTES_A_SECOND, IDLE_SECONDS, LINGER_SECONDS, SECONDS
 from service.front import LAST_CALL_SECONDS, Bounds, Front
 from service.patience import FIRST_SECONDS, FORGOTTEN_SECONDS, FREE
+from tests.service.databases import files_of_at_most
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\n"
@@ -250,6 +252,7 @@ def test_bodies_on_the_disk_are_counted_over_all_clients(stack: ExitStack) -> No
     answer = running.answer(second)
     assert b" 503 " in answer
     assert b"Retry-After: 10" in answer
+    gc.collect()
     assert running.answer(first) == b""
 
 
@@ -277,6 +280,13 @@ def test_a_body_over_the_limit_is_refused_before_it_comes_and_the_answer_read(ru
         HEAD + b"X: " + b"y" * 70_000 + b"\r\n\r\n",
         HEAD + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n",
         HEAD + b"host: y\r\n\r\n",
+        HEAD + b"Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n",
+        HEAD + b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: [::1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a/b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x:80:80\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: bücher\r\n\r\n".encode(),
         b"GET / HTTP/1.1\r\nX: Host: a\r\n\r\n",
         HEAD + b"X: a\r\n b\r\n\r\n",
         HEAD + b"Transfer-Encoding:\r\n\tchunked\r\n\r\n0\r\n\r\n",
@@ -287,6 +297,26 @@ def test_what_could_be_read_in_two_ways_or_never_ends_is_refused(running: Runnin
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert answer.count(b"HTTP/1.1") == 1
     assert b'"code": "malformed"' in answer
+
+
+@pytest.mark.parametrize("host", ["", "x", "a_b.example:8000", "[::1]:8000", "[fe80::1%25eth0]", "127.0.0.1:"])
+def test_hosts_that_are_some(running: Running, host: str) -> None:
+    answer = running.answer(running.client(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()))
+    assert answer.startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # a file that could not be written out
+def test_a_body_for_which_the_disk_has_no_room_is_answered(running: Running) -> None:
+    with files_of_at_most(1 << 16):
+        client = running.client(HEAD + b"Content-Length: 1000000\r\n\r\n")
+        running.send(client, b"x" * 1_000_000)
+        answer = running.answer(client)
+    assert answer.startswith(b"HTTP/1.1 503 ")
+    assert b"the disk for temporary files is full" in answer
+    assert b"Retry-After: 10" in answer
+    client = running.client(HEAD + b"Content-Length: 1000000\r\n\r\n")
+    running.send(client, b"x" * 1_000_000)
+    assert running.answer(client).startswith(b"HTTP/1.1 200 ")
 
 
 def refuse(_environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:

@@ -65,6 +65,16 @@ def test_parameters_of_metadata_are_named_as_they_are_sent() -> None:
                     assert parameter["explode"]
 
 
+def test_a_line_of_results_has_a_schema() -> None:
+    document = openapi_document(FIELDS)
+    answer = document["paths"]["/v1/jobs/{id}/results"]["get"]["responses"]["200"]["content"]["application/x-ndjson"]
+    assert answer["schema"] == {"type": "string", "format": "binary"}
+    assert answer["x-itemSchema"] == {"$ref": "#/components/schemas/Result"}
+    line = document["components"]["schemas"]["Result"]["properties"]
+    assert line["summary"]["anyOf"][0] == {"$ref": "#/components/schemas/Summary"}
+    assert line["error"]["anyOf"][0] == {"$ref": "#/components/schemas/Problem"}
+
+
 def test_references_lead_somewhere() -> None:
     document = openapi_document(FIELDS)
     named = set(document["components"]["schemas"])

@@ -17,6 +17,7 @@ def test_deepest_nesting_that_passes() -> None:
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
+        (b'[{"a": 1, "b": 2, "a": 1}]', 'the body is not JSON: the key "a" is given 2 times; give it once'),
         (b"", "the body is not JSON: Expecting value"),
         (b'{"a": }', r"the body is not JSON: Expecting value: line 1 column 7"),
         (b'{"a": NaN}', "the body is not JSON: NaN is not a JSON number"),

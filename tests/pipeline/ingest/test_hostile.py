@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from pipeline.errors import UnusableDocument
+from pipeline.errors import NotReady, UnusableDocument
 from pipeline.ingest.door import ingest
 from pipeline.ingest.formats import DOCX, EPUB, MODULE_OF_FORMAT, ODT, PPTX, RST, TEX
 from pipeline.ingest.settings import IngestSettings
@@ -257,3 +257,14 @@ def test_slides_that_lead_to_each_other_end() -> None:
         'relationships"><Relationship Id="r1" Type="x/slide" Target="presentation.xml"/></Relationships>'
     }
     assert outcome(pptx(shape("title", "Never."), parts=dict(loop)), "a.pptx") == "empty_document"
+
+
+def test_a_full_disk_for_temporary_files_is_said() -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        with pytest.raises(NotReady, match="cannot be put into the folder for temporary files"):
+            read(b"<!doctype html><p>" + b"Seven hives are full. " * 100, "a.html")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert "Seven hives" in read(b"<!doctype html><p>" + b"Seven hives are full. " * 100, "a.html").text

@@ -63,6 +63,11 @@ def test_a_guessed_encoding_is_a_warning() -> None:
     assert "cp1252" in warning.detail
 
 
+def test_a_declared_encoding_that_is_not_the_text_s_is_told() -> None:
+    (warning,) = read(FRENCH.encode("cp1252"), media_type="text/plain; charset=utf-8").warnings
+    assert warning.detail == "its encoding is not utf-8, as is said; it was read as cp1252; save it as UTF-8"
+
+
 def test_the_text_of_json_is_kept_and_lone_surrogates_keep_their_places() -> None:
     posted = "A \ud800 broken \udc00 pair,\r\nand \U0001f600."
     source = read(posted)

@@ -1,7 +1,6 @@
 """The tables and their versions; databases that are full, lost or away, and that come back."""
 
 import os
-import resource
 import signal
 import subprocess
 import time
@@ -26,7 +25,7 @@ from service.storage.schema import METADATA, probes
 from service.storage.stores import Stores
 from tests.conftest import Command
 from tests.service.conftest import Open
-from tests.service.databases import Cluster, OwnCluster
+from tests.service.databases import Cluster, OwnCluster, files_of_at_most
 
 ONLY_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 ONLY_POSTGRESQL = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
@@ -80,17 +79,6 @@ def test_opening_again_changes_nothing_and_a_newer_version_is_refused(open_store
 def test_databases_that_cannot_be(open_stores: Open, url: str, complaint: str) -> None:
     with pytest.raises(ConfigurationError, match=complaint):
         open_stores({"url": url})
-
-
-@contextmanager
-def files_of_at_most(size: int) -> Iterator[None]:
-    """Nothing can be written behind `size` bytes of a file, as on a full disk."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def check_it_comes_back(stores: Stores, lost: Callable[[], None], back: Callable[[], None], advice: str) -> None:

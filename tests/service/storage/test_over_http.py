@@ -26,8 +26,7 @@ from service.storage.schema import job_documents
 from service.storage.stores import Stores
 from service.tasks import Outcome, Task
 from tests.service.conftest import Open
-from tests.service.databases import Cluster, OwnCluster
-from tests.service.storage.test_database import files_of_at_most
+from tests.service.databases import Cluster, OwnCluster, files_of_at_most
 from tests.service.test_http import InProcessPool, problem
 from tests.toys.installed import toy_configuration
 
