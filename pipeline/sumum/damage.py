@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from pipeline.sumum.article import Article
@@ -52,6 +52,7 @@ _TORN: Final = re.compile(r"\b([^\W\d_]{2,})- ([a-zà-ÿ]{2,})\b")
 _ASKED: Final = re.compile(r"\?\s+[a-zà-ÿ]")
 """A question that ran into the sentence behind it."""
 _OPENERS: Final = frozenset({"ADP", "DET", "SCONJ"})
+_HEADING: Final = frozenset({"NOUN", "ADJ"})
 _FEWEST: Final = 5
 """Letters of a word to whose beginning a small one is glued, at least: « pourtant » is whole."""
 _SHORTEST: Final = 6
@@ -109,9 +110,16 @@ class Damage:
         )
 
     def _has_heading(self, index: int) -> bool:
-        """Whether a heading runs into the sentence: a pronoun has a capital behind a word, "As a rule" behind "S0"."""
+        """Whether a heading runs into the sentence: a pronoun has a capital behind a word, "As a rule" behind "S0".
+
+        So does "In" behind nouns and adjectives alone that begin a sentence: "Pressure valves In this case they leak".
+        """
         sentence = self._article.sentence(index)
         tokens = self._article.annotation.tokens[sentence.first : sentence.last]
+        heading = list(takewhile(lambda token: token.pos in _HEADING, tokens))
+        behind = tokens[len(heading)] if len(heading) < len(tokens) else None
+        if len(heading) > 1 and behind is not None and behind.pos in _OPENERS and behind.text.istitle():
+            return True
         return any(
             token.text.istitle()
             and before.text[-1:].isalnum()

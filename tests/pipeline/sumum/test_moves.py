@@ -168,6 +168,8 @@ def test_code_items_references_and_glued_words_are_no_sentences(text: str, is_da
         ("Lines/NOUN of/ADP K2/PROPN As/SCONJ a/DET rule/NOUN kites/NOUN were/AUX flown/VERB ./PUNCT", True),
         ("Lines/NOUN of/ADP K2/PROPN as/SCONJ a/DET rule/NOUN held/VERB the/DET kites/NOUN ./PUNCT", False),
         ("Kites/NOUN flew/VERB over/ADP Bay/PROPN Of/ADP Isles/PROPN ./PUNCT", False),
+        ("Long/ADJ lines/NOUN In/ADP towns/NOUN kites/NOUN flew/VERB ./PUNCT", True),
+        ("Long/ADJ lines/NOUN in/ADP towns/NOUN flew/VERB ./PUNCT", False),
     ],
 )
 def test_a_heading_that_runs_into_a_sentence_is_heard(tagged: str, is_damaged: bool) -> None:
