@@ -283,7 +283,9 @@ def is_past_verb(tree: SentenceTree, verb: int, words: DayWords) -> bool:
     is_participle = head.feature("VerbForm") == "Part"
     if not finite:
         return False
-    is_perfect = is_participle and head.feature("Tense") == "Past"
+    passives = (tree.token(i) for i in tree.children(verb, "aux") if tree.token(i).dep == "aux:pass")
+    is_present = any(each.feature("Tense") == "Pres" and each in finite for each in passives)  # "is awaited on Friday"
+    is_perfect = is_participle and head.feature("Tense") == "Past" and not is_present
     if any(token.feature("Mood") == "Cnd" or token.feature("Tense") == "Fut" for token in finite):
         return False
     if any({token.text.lower(), token.lemma.lower()} & words.open for token in others):

@@ -63,7 +63,7 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool, words: 
     roots = [i for i in tokens if tree.governor(i) is None]
     in_quotes = {*quoted(tree, tokens)}
     own = [i for i in tokens if i not in in_quotes]
-    is_clause = (is_first and not _is_bare_noun(tree, roots, own)) or any(
+    is_clause = (is_first and not (_is_bare_noun(tree, roots, own) or _only_relates(tree, own))) or any(
         _is_clause(tree, i) or _does(tree, i) for i in roots
     )
     is_clause = is_clause or any(_is_beside(tree, i) for i in own)
@@ -87,6 +87,24 @@ def _is_bare_noun(tree: SentenceTree, roots: Sequence[int], own: Sequence[int]) 
     if not all(tree.children(i, "acl") and not tree.children(i, "nsubj", "cop", "aux") for i in roots):
         return False
     return len(own) < _FEWEST_OF_CLAUSE or (bool(roots) and all(_is_only_related(tree, i, own) for i in roots))
+
+
+def _only_relates(tree: SentenceTree, own: Sequence[int]) -> bool:
+    """Whether its one finite verb has a relative pronoun behind a comma: « En vue, le cas Arlo, qui serait rejugé ».
+
+    A participle with an object may be a verb that was misread.
+    """
+    finite = [i for i in own if tree.token(i).feature("VerbForm") == "Fin"]
+    if len(finite) != 1:
+        return False
+    above = tree.governor(finite[0])
+    verb = above if above is not None and tree.relation(finite[0]) in ("aux", "cop") else finite[0]
+    subject = next(iter(tree.children(verb, "nsubj")), None)
+    if subject is None or tree.token(subject).feature("PronType") != "Rel" or subject - 1 not in own:
+        return False
+    acting = (i for i in own if tree.token(i).pos == "VERB" and i not in tree.subtree(verb))
+    is_misread = any(tree.token(j).pos in ("NOUN", "PROPN") for i in acting for j in tree.children(i, "obj"))
+    return tree.token(subject - 1).text == "," and not is_misread
 
 
 def _is_only_related(tree: SentenceTree, root: int, own: Sequence[int]) -> bool:

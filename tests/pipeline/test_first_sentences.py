@@ -70,3 +70,14 @@ def test_a_story_begins_with_the_small_word_that_its_paper_prints_in_capitals() 
     assert found.text.startswith("At least two")
     (found,) = parsed(heading + story.format(FIN).replace("AT/ADP", "AT/PROPN"))
     assert found.text.startswith("Dozens")
+
+
+def test_a_noun_with_a_relative_clause_begins_no_story() -> None:
+    text = (
+        "En/ADP/en/case/2 {}/obl/5 ,/PUNCT/,/punct/2 le/DET/le/det/5 cas/NOUN/cas/root/0 "
+        "Arlo/PROPN/Arlo/nmod/5 ,/PUNCT/,/punct/10 qui/PRON/qui/nsubj:pass/10/PronType=Rel "
+        "serait/AUX/être/aux:pass/10/Mood=Cnd|VerbForm=Fin rejugé/VERB/rejuger/acl/5/VerbForm=Part "
+        "dans/ADP/dans/case/13 sa/DET/son/det/13 ville/NOUN/ville/obl/10 ./PUNCT/./punct/5"
+    )
+    assert not parsed(text.format("vue/NOUN/vue"), "fr")
+    assert parsed(text.format("joue/VERB/jouer").replace("/obl/5 ,", "/obl/5/VerbForm=Fin ,", 1), "fr")

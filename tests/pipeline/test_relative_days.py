@@ -340,3 +340,12 @@ def test_a_day_in_a_name_is_none(text: str, language: Language) -> None:
 def test_what_is_called_for_a_day_is_not_of_the_last_one(language: Language, text: str) -> None:
     raw = RawDocument(text, "text/plain", date=datetime.date(2018, 10, 17))
     assert "2018" not in shipped().summarize([raw], Request(profile="inits", language=language)).text
+
+
+def test_who_is_awaited_on_a_weekday_may_come_yet() -> None:
+    awaited = (
+        f"Ana/PROPN/Ana/nsubj:pass/3 {{}} awaited/VERB/await/root/0/{PARTICIPLE} "
+        "Monday/PROPN/Monday/obl/3 ./PUNCT/./punct/3"
+    )
+    assert not days(awaited.format("is/AUX/be/aux:pass/3/Tense=Pres|VerbForm=Fin"))
+    assert days(awaited.format(f"was/AUX/be/aux:pass/3/{PAST}"))
