@@ -8,7 +8,7 @@ said first carries the day and the place of the event; what is not agreed on is 
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pipeline.absum.attribution import Attribution, attribution
@@ -20,10 +20,11 @@ from pipeline.absum.pairing import ChosenScheme
 from pipeline.absum.phrases import GENERIC, Phrase
 from pipeline.absum.places import EventPlace
 from pipeline.absum.settings import SchemeSelectionSettings
-from pipeline.absum.soundness import Soundness
+from pipeline.absum.soundness import Soundness, soundness_id
 from pipeline.absum.vocabulary import BUILT_IN_ROLES, DATE, EVENT, OTHERS, PLACE, EventVocabulary
 from pipeline.document import Document
 from pipeline.span import SourceSpan, Span
+from pipeline.summary import Refusal
 
 _HEADLINE, _LEAD, _BODY = "headline", "lead", "body"
 AT_LEAST = "at_least"
@@ -40,13 +41,14 @@ Places = Mapping[int, Sequence[SourceSpan]]
 
 @dataclass(frozen=True)
 class Agreement:
-    """Judges the candidates of one summary by the mentions of the main event."""
+    """Judges the candidates of one summary by the mentions of the main event; `refused` is what it found unsound."""
 
     documents: Sequence[Document]
     settings: SchemeSelectionSettings
     vocabulary: EventVocabulary
     event: MainEvent
     numerals: Mapping[str, int]
+    refused: set[Refusal] = field(default_factory=set)
 
     def candidates(self, merged: Mapping[str, Sequence[AspectCandidate]]) -> dict[str, list[AspectCandidate]]:
         """Of the candidates of each aspect those that are agreed on, with the findings that may word them."""
@@ -105,7 +107,15 @@ class Agreement:
 
     def _holds(self, mention: Mention, finding: Finding, role: str, said: Places) -> bool:
         document = self.documents[mention.document]
-        return Soundness(document, self.vocabulary, said.get(mention.document, ())).holds(mention, finding, role)
+        soundness = Soundness(document, self.vocabulary, said.get(mention.document, ()))
+        veto = soundness.veto(mention, finding, role)
+        if veto is not None:
+            self.refused.add(Refusal(soundness_id(self.vocabulary.language, veto), finding.source))
+        return veto is None
+
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What it found unsound, in reading order."""
+        return tuple(sorted(self.refused, key=lambda each: (each.source.document, each.source.span, each.rule)))
 
     def _agreed(self, aspect: str, candidates: Sequence[AspectCandidate], said: Places) -> Iterator[AspectCandidate]:
         for candidate in candidates:

@@ -9,8 +9,9 @@ from pipeline.absum.function_rules import FunctionRule, NeighborRule, TreeRule, 
 from pipeline.absum.functions import UNMARKED, FunctionReader
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import SchemeReader
-from pipeline.absum.schemes import BackgroundRule, CategoryRule, SchemeRule, Schemes, TieRule, VetoRule
+from pipeline.absum.schemes import BackgroundRule, CategoryRule, SchemeRule, Schemes, SoundnessRule, TieRule, VetoRule
 from pipeline.absum.settings import SchemesSettings
+from pipeline.absum.soundness import Soundness, soundness_id
 from pipeline.absum.translations import Translations
 from pipeline.absum.trigger_match import match_trigger
 from pipeline.absum.vocabulary import EventVocabulary
@@ -26,7 +27,7 @@ from pipeline.summary import Refusal, Request
 PUBLISHED: Final = datetime.date(2026, 1, 14)
 """The day, a Wednesday, on which examples are read: what "yesterday" and "on Monday" are counted from."""
 
-CheckedRule = CategoryRule | SchemeRule | VetoRule | BackgroundRule | TieRule | FunctionRule
+CheckedRule = CategoryRule | SchemeRule | VetoRule | SoundnessRule | BackgroundRule | TieRule | FunctionRule
 
 
 class AbsumCheck:
@@ -57,6 +58,7 @@ class AbsumCheck:
                 yield from marked_cases(scheme, cast(CheckedRule, scheme))
         for other in (
             *self._schemes.vetoes,
+            *self._schemes.soundness,
             *self._schemes.backgrounds,
             *self._schemes.ties,
             *self._schemes.functions.written,
@@ -79,6 +81,8 @@ class AbsumCheck:
             found = self._reader.read(0, document, tuple(categories.values()))
             refused = (each for each in found if isinstance(each, Refusal) and each.rule == rule.id)
             return Found(tuple(Mark(refusal.source.span) for refusal in refused))
+        if isinstance(rule, SoundnessRule):
+            return Found(tuple(map(Mark, dict.fromkeys(self._unsound(rule, document)))))
         if isinstance(rule, BackgroundRule):
             found = self._reader.read(0, document, tuple(categories.values()))
             beside = (each.source.span for each in found if isinstance(each, Mention) and each.background == rule.id)
@@ -94,6 +98,17 @@ class AbsumCheck:
         if case.is_near_miss and not marks:
             marks = [Mark(m.source.span, rule.scheme) for m in accepted]
         return Found(tuple(marks), f"(rejected: {', '.join(reasons)})" if reasons else "")
+
+    def _unsound(self, rule: SoundnessRule, document: Document) -> Iterator[Span]:
+        """What a veto refuses where nothing else is told."""
+        schemes = self._schemes
+        soundness = Soundness(document, schemes.vocabulary, ())
+        found = self._reader.read(0, document, tuple(schemes.categories.values()))
+        for mention in (each for each in found if isinstance(each, Mention)):
+            for finding in mention.findings:
+                veto = soundness.veto(mention, finding, mention.rule.aspects[finding.aspect].role)
+                if veto is not None and soundness_id(schemes.language, veto) == rule.id:
+                    yield finding.source.span
 
     def could_match(self, case: Case[CheckedRule], document: Document) -> bool:
         """Whether a word of the text may trigger the scheme, some scheme of the category, or any for other rules.

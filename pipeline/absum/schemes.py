@@ -18,6 +18,7 @@ from pipeline.absum.coreference_ties import TIES
 from pipeline.absum.function_rules import FunctionRules
 from pipeline.absum.patterns import VERB_SLOT, Pattern
 from pipeline.absum.phrases import Phrase
+from pipeline.absum.soundness import SOUNDNESS_NAMES
 from pipeline.absum.vetoes import VETO_NAMES
 from pipeline.absum.vocabulary import BUILT_IN_ROLES, UNKNOWN, EventVocabulary
 from pipeline.languages import Language
@@ -145,6 +146,13 @@ class VetoRule(MarkedRule):
     description: str
 
 
+class SoundnessRule(MarkedRule):
+    """A reason not to say what a phrase gives for an aspect; what it asks is one of `soundness.py`."""
+
+    type: Literal["soundness"]
+    description: str
+
+
 class BackgroundRule(MarkedRule):
     """A reason for which a mention is not the news; what it asks is in `background.py`."""
 
@@ -160,6 +168,7 @@ class TieRule(MarkedRule):
 
 
 _VETO: Final[RuleReader[VetoRule]] = RuleReader(VetoRule)
+_SOUNDNESS: Final[RuleReader[SoundnessRule]] = RuleReader(SoundnessRule)
 _BACKGROUND: Final[RuleReader[BackgroundRule]] = RuleReader(BackgroundRule)
 _TIE: Final[RuleReader[TieRule]] = RuleReader(TieRule)
 _CATEGORY: Final[RuleReader[CategoryRule]] = RuleReader(CategoryRule)
@@ -202,12 +211,13 @@ class Category:
 @dataclass(frozen=True)
 class Schemes:
     """All categories of a language, in the order of their files, its rules of functions, and the examples of
-    its vetoes, of what is background and of what ties a mention to the main event."""
+    its vetoes, of those on what is unsound, of what is background and of what ties a mention to the main event."""
 
     language: Language
     vocabulary: EventVocabulary
     categories: Mapping[str, Category]
     vetoes: Sequence[VetoRule]
+    soundness: Sequence[SoundnessRule]
     backgrounds: Sequence[BackgroundRule]
     ties: Sequence[TieRule]
     functions: FunctionRules
@@ -218,6 +228,7 @@ class Schemes:
         categories: dict[str, tuple[CategoryRule, RuleTable]] = {}
         schemes: defaultdict[str, list[tuple[SchemeRule, RuleTable]]] = defaultdict(list)
         vetoes: list[VetoRule] = []
+        soundness: list[SoundnessRule] = []
         backgrounds: list[BackgroundRule] = []
         ties: list[TieRule] = []
         functions: list[RuleTable] = []
@@ -227,6 +238,10 @@ class Schemes:
                     if name not in VETO_NAMES:
                         raise mistake(table, f"unknown veto {name}; valid: {', '.join(sorted(VETO_NAMES))}")
                     vetoes.append(_VETO.read(table))
+                case [_, _, "soundness", name]:
+                    if name not in SOUNDNESS_NAMES:
+                        raise mistake(table, f"unknown soundness {name}; valid: {', '.join(sorted(SOUNDNESS_NAMES))}")
+                    soundness.append(_SOUNDNESS.read(table))
                 case [_, _, "background", name]:
                     if name not in BACKGROUND:
                         raise mistake(table, f"unknown background {name}; valid: {', '.join(BACKGROUND)}")
@@ -256,7 +271,16 @@ class Schemes:
                     f"{', '.join(categories)}",
                 )
         made = {name: _category(rule, table, schemes[name]) for name, (rule, table) in categories.items()}
-        return cls(language, vocabulary, made, vetoes, backgrounds, ties, FunctionRules.read(functions, vocabulary))
+        return cls(
+            language,
+            vocabulary,
+            made,
+            vetoes,
+            soundness,
+            backgrounds,
+            ties,
+            FunctionRules.read(functions, vocabulary),
+        )
 
 
 def _check_slots(table: RuleTable, rule: SchemeRule) -> None:

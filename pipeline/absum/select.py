@@ -31,7 +31,7 @@ from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
-from pipeline.summary import AUTO, Extras, Request, words_read
+from pipeline.summary import AUTO, Extras, Refusal, Request, words_read
 from pipeline.timelines import as_field, timeline
 from pipeline.whole_sentences import WholeSentence, whole_sentences
 
@@ -42,7 +42,8 @@ class EventContent:
 
     `story` are the sentences of the document that tells the event first that can be said as they stand, and `opening`
     is the one with which it is to be told: behind the schemes, or without them where they do not tell the whole event;
-    `main` is that event, `fields` what the answer has besides, and `later` knows what later reports say more.
+    `main` is that event, `fields` what the answer has besides, and `later` knows what later reports say more. `refused`
+    are the words that no sentence gives soundly.
     """
 
     source_language: Language
@@ -58,6 +59,11 @@ class EventContent:
     main: MainEvent = field(default_factory=MainEvent)
     fields: Mapping[str, Any] = field(default_factory=dict)
     later: LaterNews | None = None
+    refused: tuple[Refusal, ...] = ()
+
+    def refusals(self) -> tuple[Refusal, ...]:
+        """The words that cannot be said alone, or mean something else there, each with its veto."""
+        return self.refused
 
     @property
     def source_words(self) -> int:
@@ -94,6 +100,7 @@ class CandidateSelector:
         answers = self._answers(category, mentions, wording)
         documents = interpretation.documents
         words = EventVocabulary.of(self._resources, source)
+        refused: tuple[Refusal, ...] = ()
         if self._settings.main_event:
             main = interpretation.main
             agreement = Agreement(documents, self._settings, words, main, _numerals(self._resources, source))
@@ -101,6 +108,7 @@ class CandidateSelector:
             told = {aspect: answer for aspect, found in every.items() if (answer := wording.of(found))}
             agreed = agreement.candidates(_sayable(told))
             schemes = agreement.of(self._chooser.choose(category, main.mentions, agreed))
+            refused = agreement.refusals()
         else:
             schemes = tuple(self._chooser.choose(category, mentions, _sayable(answers)))
         if request.profile == AUTO and not is_complete(schemes):
@@ -108,7 +116,9 @@ class CandidateSelector:
         whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
         fields = as_field(documents, timeline(documents, whole, request.topics), request.topics)
         warnings = tuple(wording.warnings)
-        content = EventContent(source, target, category, date, answers, schemes, documents, warnings, fields=fields)
+        content = EventContent(
+            source, target, category, date, answers, schemes, documents, warnings, fields=fields, refused=refused
+        )
         if target != source or not self._settings.main_event:
             return content
         first = opening(whole, schemes, documents, self._settings.opening)
