@@ -41,6 +41,8 @@ _EMPTY: Final = re.compile(r"[\"“«](?<=[\"“«])\s+[\"”»]")
 """Marks of a quotation whose words are lost."""
 _FIGURES: Final = re.compile(r"[.,](?<=\d[.,])\d{1,3} \d{1,3}[.,]\d(?![\d.,]*[a-zA-Z])")
 """Two decimals that have lost what stood between them: "93.76 94.11"."""
+_SHARES: Final = re.compile(r"%(?:(?<=\b\d\d \d\d %)|(?<=\b\d\d \d\d%)|(?<=\b\d\d \d %)|(?<=\b\d\d \d%))")
+"""A share whose margin has lost its sign: "65 10 %"."""
 _SIGN: Final = re.compile(r"[\u2460-\u27bf\ue000-\uf8ff\ufffd]")
 """Signs of fonts that were not read."""
 _QUOTED: Final = re.compile(r"^\W*[«“\"]")
@@ -52,7 +54,8 @@ _TORN: Final = re.compile(r"\b([^\W\d_]{2,})- ([a-zà-ÿ]{2,})\b")
 _ASKED: Final = re.compile(r"\?\s+[a-zà-ÿ]")
 """A question that ran into the sentence behind it."""
 _OPENERS: Final = frozenset({"ADP", "DET", "SCONJ"})
-_HEADING: Final = frozenset({"NOUN", "ADJ"})
+_HEADING: Final = frozenset({"NOUN", "ADJ", "CCONJ"})
+_BEGINNERS: Final = frozenset({"ADP", "DET", "SCONJ", "ADV"})
 _FEWEST: Final = 5
 """Letters of a word to whose beginning a small one is glued, at least: « pourtant » is whole."""
 _SHORTEST: Final = 6
@@ -70,6 +73,7 @@ _WITHIN: Final = (
     _HOLE,
     _EMPTY,
     _FIGURES,
+    _SHARES,
     _SIGN,
     _ELIDED,
     _ASKED,
@@ -118,7 +122,7 @@ class Damage:
         tokens = self._article.annotation.tokens[sentence.first : sentence.last]
         heading = list(takewhile(lambda token: token.pos in _HEADING, tokens))
         behind = tokens[len(heading)] if len(heading) < len(tokens) else None
-        if len(heading) > 1 and behind is not None and behind.pos in _OPENERS and behind.text.istitle():
+        if len(heading) > 1 and behind is not None and behind.pos in _BEGINNERS and behind.text.istitle():
             return True
         return any(
             token.text.istitle()

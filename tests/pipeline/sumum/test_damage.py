@@ -160,6 +160,7 @@ def test_halves_of_a_torn_word_stand_together(words: str, said: str) -> None:
         'The valve replaces the sign " " by a word.',
         "Ils remplacent « » par un mot.",
         "Valves reach 93.76 94.11 for steel.",
+        "Les vannes atteignent 65 10 %.",
         "Les vannes atteignent 93,7 94,1 pour l'acier.",
     ],
 )
@@ -174,6 +175,7 @@ def test_what_shows_by_itself_that_it_is_no_sentence(text: str) -> None:
         "Les vannes, là où elles fuient, coûtent 3,5 fois plus; M. Roux l'a montré à l'été 2019.",
         "Valve #19 leaks.",
         'Readers call it "a valve" and it reaches 93.76 or 94.11 in May 2004.',
+        "En 2004 10 % des vannes et 12 % des pompes fuient.",
         "We compare the state-of-the-art valve x2 with a pump if it fails...",
     ],
 )

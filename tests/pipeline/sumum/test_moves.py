@@ -169,6 +169,7 @@ def test_code_items_references_and_glued_words_are_no_sentences(text: str, is_da
         ("Lines/NOUN of/ADP K2/PROPN as/SCONJ a/DET rule/NOUN held/VERB the/DET kites/NOUN ./PUNCT", False),
         ("Kites/NOUN flew/VERB over/ADP Bay/PROPN Of/ADP Isles/PROPN ./PUNCT", False),
         ("Long/ADJ lines/NOUN In/ADP towns/NOUN kites/NOUN flew/VERB ./PUNCT", True),
+        ("Lines/NOUN and/CCONJ kites/NOUN Very/ADV often/ADV kites/NOUN flew/VERB ./PUNCT", True),
         ("Long/ADJ lines/NOUN in/ADP towns/NOUN flew/VERB ./PUNCT", False),
     ],
 )
