@@ -27,6 +27,8 @@ _LITTLE = 0.34
 _TOLD, _TOLD_OF_UNKNOWN = 0.4, 0.6
 """Shares of the words of a headline of which fewer make a story miss its news: a story that opens with "the singer"
 needs more of them."""
+_TOLD_BY_DAY = 0.2
+"""The same of a story whose first sentence says when: it may tell in other words what the headline does."""
 _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
 _LITTLE_TOLD, _BESIDE = 30, 2
@@ -161,6 +163,8 @@ class StoryTelling:
         first = told[0]
         share = announced(headline, [term for each in told for term in each.terms]) / len(headline)
         is_unknown = first.vague or first.bare is not None or first.somebody
+        if first.rank == 0 and "DATE" in first.frames and not is_unknown:
+            return share < _TOLD_BY_DAY
         if ((first.rank > 0 and not first.opens) or (is_unknown and not first.frames)) and share < _TOLD_OF_UNKNOWN:
             return True
         return share < _TOLD and (is_unknown or not announced(headline, tuple(first.names)))
