@@ -380,7 +380,7 @@ class CandidateReader:
         What a court below held may lead to what is held of it.
         """
         unit, after = units[at], units[at + 1]
-        if after.line.boundary == "heading" or unit.line.is_heading:
+        if after.line.boundary == "heading" or unit.line.is_heading or self._debris.first(unit.line.text) is not None:
             return False
         if after.line.boundary != "sentence" and len(normalized[at].text.split()) > self._settings.longest_lead:
             return False

@@ -106,6 +106,7 @@ class TableSettings(Strict):
     shortest_introduction: int = Field(default=28, ge=0, description="words; a shorter one leaves the dispute untold")
     latest_issue: float = Field(default=0.7, ge=0, le=1, description="share of sentences that pose questions")
     most_natures: int = Field(default=2, ge=1, description="sentences that say what a case is, in an introduction")
+    most_questions: int = Field(default=5, ge=1, description="questions among reasons; more are a test's")
     most_issues: int = Field(default=2, ge=0, description="questions in an introduction")
     introduced: float = Field(default=0.5, ge=0, le=1, description="most of the length for what says the case")
     settled: int = Field(default=4, ge=0, description="times that what a table leaves untold is looked for")

@@ -57,6 +57,8 @@ class SubjectReader:
         body = next((at for at, unit in enumerate(units) if unit.theme != "decision_data"), 0)
         length = max(1, len(units) - body)
         found = [self._telling(unit, max(0, index - body) / length, names) for index, unit in enumerate(units)]
+        for at in _recited_questions(units, self._settings.most_questions):
+            found[at] = replace(found[at], is_issue=False)
         for rank, at in enumerate(self._overview(structure)):
             told = found[at]
             least = self._settings.overview - rank * self._settings.overview_step
@@ -110,6 +112,16 @@ class SubjectReader:
                 nature = max(nature, 0.1)
         is_issue = self._issues.first(text) is not None
         return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None, named > 0)
+
+
+def _recited_questions(units: Sequence[ThematicUnit], most: int) -> tuple[int, ...]:
+    """The questions among the reasons where they are more than `most`: those of a test, not those of the case."""
+    found = tuple(
+        at
+        for at, unit in enumerate(units)
+        if unit.theme == "juridical_analysis" and not unit.line.is_heading and unit.line.text.endswith("?")
+    )
+    return found if len(found) > most else ()
 
 
 def _names(structure: ThematicStructure) -> tuple[str, ...]:

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
+from pipeline.letsum.rules import rule_book
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.subject import SubjectReader
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import interpreted
@@ -80,3 +82,24 @@ def test_a_long_ruling_stands_before_the_orders_that_follow_from_it() -> None:
     text = f"[1] This is an appeal from a decision of the board.\n\n{STORY}{REASONS}{orders}"
     table = SELECT.select(interpreted(text), Request(profile="letsum", max_words=40))
     assert ruling in [each.normalized.text for each in table.units]
+
+
+def test_the_many_questions_of_a_test_are_not_those_of_the_case() -> None:
+    asked = "Was there any bell on the boat which both of its owners had heard?"
+    case = "[1] This is an appeal by the owner of two boats from a decision of the port.\n\n"
+    recited = [f"Was the boat of number {at} in the port when it was searched by the pilot?" for at in range(6)]
+    reader = SubjectReader(rule_book(RESOURCES, "en"), TableSettings())
+    for questions, is_issue in (([asked], True), ([asked, *recited], False)):
+        structure = interpreted(f"{case}{STORY}{REASONS}" + "\n\n".join(questions) + "\n\n[4] The appeal is dismissed.")
+        tellings = zip(structure.units, reader.read(structure), strict=True)
+        assert [telling.is_issue for unit, telling in tellings if unit.line.text == asked] == [is_issue]
+
+
+def test_what_leans_on_a_formality_is_left_out_with_it() -> None:
+    appeal = "They appeal from the decision of the board, which refused a licence to moor at the pier."
+    for opening, is_told in (
+        ("The owners of two boats have a lease of the pier.", True),
+        ("Reporting restrictions prohibit any telling of the names of the owners in the log.", False),
+    ):
+        text = f"[1] {opening} {appeal}\n\n{STORY}{REASONS}[4] The appeal is dismissed.\n\n{NOTES}"
+        assert [sentence in told(text, "introduction") for sentence in (opening, appeal)] == [is_told, is_told]
