@@ -24,6 +24,7 @@ _SENTENCE = re.compile(r"[a-zß-ÿ]{3}\.$")
 _LEAST_SENTENCE: Final = 6
 """Words of a line that ends as a sentence does."""
 _NO_NAME: Final = frozenset('@:;/<>=•()[]{}|…?!"«“_')
+_FIELD = re.compile(r"[^:\n]{2,40}:\s")
 _PARTED = re.compile(r"\s+[–—-]\s+|\s{3,}|\s\|\s")
 _GAP = re.compile(r"(?<=\S)[^\S\n]{2,}")
 
@@ -39,7 +40,7 @@ class Front:
     def _read(self) -> list[tuple[Span, str, Block]]:
         found: list[tuple[Span, str, Block]] = []
         for block in self._document.blocks:
-            if block.kind not in _TITLING:
+            if block.kind not in _TITLING or (block.kind == "heading" and _has_fields_below_title(found)):
                 break
             words = len(block.span.of(self._document.text).split())
             is_text = block.kind == "paragraph" and words > _RUNNING
@@ -116,6 +117,13 @@ class Front:
                 end = gap.start()  # another field stands beside it
             return Span(whole.start + start, whole.start + end) if len(told.split()) <= _LONGEST else None
         return None
+
+
+def _has_fields_below_title(lines: Sequence[tuple[Span, str, Block]]) -> bool:
+    """Whether the lines are a title with fields below it, behind which a heading is that of a part."""
+    kinds = [block.kind for _, _, block in lines]
+    title = next((n for n, kind in enumerate(kinds) if kind in ("title", "heading")), len(lines))
+    return any(_FIELD.match(text) for _, text, block in lines[title:] if block.kind == "paragraph")
 
 
 def _is_sentence(text: str) -> bool:

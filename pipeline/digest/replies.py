@@ -34,6 +34,15 @@ def without_own_quotes(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
     yield from (f for f in facts if f.rule != RULE or f.value.partition(":")[0].casefold().strip() not in issuers)
 
 
+def _paragraphs(text: str, start: int) -> Iterator[tuple[str, int]]:
+    """What a quoted line has in each of the paragraphs between which empty quoted lines stand, with its place."""
+    for part in _PARAGRAPH.split(text[start:]):
+        body = _NUMBER.sub("", part).strip()
+        start = text.index(body, start)
+        yield body, start
+        start += len(body)
+
+
 class ReplyReader:
     """Reads what quoted messages ask, in one language."""
 
@@ -72,13 +81,16 @@ class ReplyReader:
                 yield from self._stated(document, writer, told)
                 writer = (found["name"], surface.line.span(found.start("name"), found.end("name")))
                 told, start = [], found.end()
-            body = _NUMBER.sub("", _PARAGRAPH.split(text[start:])[0]).strip()
-            start = text.index(body, start)
-            is_able = writer is not None and surface.is_quoted and body[-1:] in ".!" and "?" not in body
-            is_able = is_able and self._noise.first(body) is None
-            if is_able and _LEAST <= len(body.split()) <= _LONGEST and (told or any(map(str.isdigit, body))):
-                told.append((_WRAPPED.sub(" ", body), surface.line.span(start, start + len(body))))
+            if writer is None or not surface.is_quoted:
+                continue
+            for body, at in _paragraphs(text, start):
+                if self._is_stated(body) and (told or any(map(str.isdigit, body))):
+                    told.append((_WRAPPED.sub(" ", body), surface.line.span(at, at + len(body))))
         yield from self._stated(document, writer, told)
+
+    def _is_stated(self, body: str) -> bool:
+        is_closed = body[-1:] in ".!" and "?" not in body and _LEAST <= len(body.split()) <= _LONGEST
+        return is_closed and self._noise.first(body) is None
 
     def _stated(
         self, document: Document, writer: tuple[str, Span] | None, told: Sequence[tuple[str, Span]]

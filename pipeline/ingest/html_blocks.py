@@ -8,7 +8,7 @@ from lxml import etree
 
 from pipeline.ingest.definitions import Pair, rows_of, ungroup
 from pipeline.ingest.extraction import Block, Mark
-from pipeline.ingest.paragraphs import split_lines
+from pipeline.ingest.paragraphs import printed_lines, split_lines
 from pipeline.source import MarkKind
 
 _DROPPED_WORDS = (
@@ -28,6 +28,7 @@ _FURNITURE_TAGS = frozenset({"div", "ul", "ol", "section", "p", "td"})
 _FURNITURE_SHARE = 0.3
 """What is named furniture, and holds more of a page's text than this, is not."""
 _CALL_LENGTH = 6
+_LEADING = ("a", "nav", "form", "button", "input", "select")
 _BLOCKS_WORDS = (
     "html body address article aside blockquote caption center dd details dir div dl dt fieldset "
     "figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr legend li main ol p pre section summary "
@@ -79,8 +80,17 @@ def _is_dropped(element: etree._Element) -> bool:
     if not _DROPPED_CLASSES.isdisjoint((element.get("class") or "").split()):
         return True
     if element.tag in ("footer", "aside", "header"):
-        return next(element.iterancestors("article", "main", "section"), None) is None and element.find(".//h1") is None
+        is_outside = next(element.iterancestors("article", "main", "section"), None) is None
+        return is_outside and element.find(".//h1") is None and not _is_letterhead(element)
     return bool(_HIDDEN_STYLE.search(element.get("style", "")))
+
+
+def _is_letterhead(element: etree._Element) -> bool:
+    """Whether a head or foot is that of a paper: of a page that leads nowhere, and without links of its own."""
+    if element.tag == "aside" or next(element.iter(*_LEADING), None) is not None:
+        return False
+    root = element.getroottree().getroot()
+    return next(root.iter("nav", "article"), None) is None and root.find(".//h1") is not None
 
 
 def _is_furniture(element: etree._Element, most: float) -> bool:
@@ -148,6 +158,9 @@ class _Walker:
         share = self._linked / self._length if self._length else 0.0
         self._text, self._linked, self._length = [], 0, 0
         is_kept = self._is_code() or bool(_QUOTED_LINE.search(text))
+        if not is_kept and (lines := printed_lines(text)):
+            self.blocks += [LinkedBlock(line, self.marks, share, joined=n > 0) for n, line in enumerate(lines)]
+            return
         for part in [text] if is_kept else split_lines(text):
             if part.strip():
                 self.blocks.append(LinkedBlock(part, self.marks, share))

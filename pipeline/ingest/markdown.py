@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, compose
@@ -14,12 +15,14 @@ from pipeline.ingest.front_matter import split
 from pipeline.ingest.html_blocks import blocks_of
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.markup import parse_html
+from pipeline.ingest.paragraphs import is_labelled
 from pipeline.ingest.words import FileWords
 
 _TOP: Final = 12
 """Blocks in which a text says its own title and opening."""
 _NAMED: Final = ("author", "authors", "date", "version", "status")
 """Fields that a reader is shown above the text; `title`, and what sums the text up, stand there without a name."""
+_BREAKS: Final = ("softbreak", "hardbreak")
 _SUMMING: Final = ("description", "summary", "abstract", "excerpt")
 _DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d(?=[T ]|$)")
 
@@ -28,10 +31,26 @@ def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa:
     """The text of a Markdown file, below what its front matter says of it: title, author, date, its description."""
     fields, body = split(decode_text(data, words).text)
     renderer = MarkdownIt("commonmark", {"html": True, "breaks": False}).enable(["table", "strikethrough"])
-    blocks = [block.as_block() for block in blocks_of(parse_html(f"<html><body>{renderer.render(body)}</body></html>"))]
+    page = renderer.renderer.render(_apart(renderer.parse(body)), renderer.options, {})
+    blocks = [block.as_block() for block in blocks_of(parse_html(f"<html><body>{page}</body></html>"))]
     headings = [block.text for block in blocks if any(mark.kind == "title" for mark in block.marks)]
     title = fields.get("title") or (headings[0] if headings else None)
     return compose(MARKDOWN, (*_front(fields, blocks), *blocks), Metadata(title=title))
+
+
+def _apart(tokens: list[Token]) -> list[Token]:
+    """The tokens of a text, in which lines that all begin with a label stand apart: their writer meant them to."""
+    for token in tokens:
+        lines: list[str] = [""]
+        for child in token.children or ():
+            if child.type in _BREAKS:
+                lines.append("")
+            lines[-1] += child.content
+        if len(lines) > 1 and all(map(is_labelled, lines)):
+            token.children = [
+                child.copy(type="hardbreak") if child.type in _BREAKS else child for child in token.children or ()
+            ]
+    return tokens
 
 
 def _front(fields: Mapping[str, str], blocks: Sequence[Block]) -> Iterator[Block]:

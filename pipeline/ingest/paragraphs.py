@@ -12,6 +12,11 @@ _HEADING_WORDS = 14
 _LEAST_LINES = 3
 _LINE_WORDS = 6
 """Words of each line of an address or of a signature."""
+_LABEL = re.compile(r"[^\W\d_][^:!?;\n]{0,49}:(?=\s|$)")
+_LABEL_WORDS = 6
+_LONGEST_FIELD = 24
+"""Words of a line of a label and its value."""
+_LONGEST_LINE = 16
 _FINAL = ".!?;:,…»”\"'"
 _BLANK_LINE = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 
@@ -66,6 +71,25 @@ def split_lines(text: str) -> list[str]:
                 current = f"{current} {line}" if current else line
         parts.append(current)
     return parts
+
+
+def is_labelled(line: str) -> bool:
+    """Whether a line begins with a label and a colon: "Closing date: 12 May"."""
+    label = _LABEL.match(line)
+    return label is not None and line[0].isupper() and len(label[0].split()) <= _LABEL_WORDS
+
+
+def printed_lines(text: str) -> list[str]:
+    """The lines of a paragraph whose writer meant them to stand below each other: fields, the head of a paper."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    lengths = [len(line.split()) for line in lines]
+    opens = all(line[0].isupper() or line[0].isdigit() for line in lines)
+    if len(lines) < 2 or not opens or _BLANK_LINE.search(text.strip()):
+        return []
+    are_fields = 2 * sum(map(is_labelled, lines)) >= len(lines) and max(lengths) <= _LONGEST_FIELD
+    are_short = len(lines) >= _LEAST_LINES and max(lengths) <= _LONGEST_LINE
+    is_address = len(lines) >= _LEAST_LINES and max(lengths) <= _LINE_WORDS
+    return lines if are_fields or (are_short and not is_address) else []
 
 
 def _is_visual_heading(paragraph: Paragraph, following: Paragraph | None, body: float) -> bool:

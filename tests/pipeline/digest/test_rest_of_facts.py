@@ -59,6 +59,8 @@ Ada
 
 > On 4 March 2025 at 10.03 Sam Borrow wrote:
 > I rang round. Ash Vans want £312 for the four days, with 400 miles included. Fell Vans ask £280.
+>
+> For the trailer they ask £40 more. You need not fetch it.
 > Sam
 >
 >> On 3 March 2025 at 17.40 Ada Quill wrote:
@@ -98,7 +100,8 @@ def test_telephones_in_running_text(text: str, number: str) -> None:
 def test_a_request_that_was_answered_is_not_open_and_the_answer_is_told() -> None:
     found = facts(THREAD)
     assert not any("could you find out" in fact["value"] for fact in found)
-    assert any(fact["value"].startswith("Sam Borrow: Ash Vans want £312") for fact in found)
+    told = next(fact["value"] for fact in found if fact["value"].startswith("Sam Borrow: Ash Vans want £312"))
+    assert "For the trailer they ask £40 more. You need not fetch it." in told
 
 
 def test_an_invoice_says_by_when_and_where_to_pay() -> None:
