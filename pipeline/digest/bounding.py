@@ -78,6 +78,7 @@ def _name_of(document: Document, span: Span) -> Head | None:
     tokens = [t for t in annotation.tokens_of(annotation.sentences[number]) if place.contains(t.span)]
     is_name = any(t.pos in ("NOUN", "PROPN") for t in tokens)
     is_name = is_name and all(t.feature("VerbForm") not in ("Fin", "Inf") for t in tokens)
+    is_name = is_name and [t.pos for t in tokens[:2]] != ["ADJ", "ADP"]  # "Valid for 30 days."
     text = fragment(document, place).strip(_MARKS)
     return Head(text, place, match.end(), is_run_in=True, is_bounding=True) if is_name else None
 
@@ -131,7 +132,7 @@ def with_bounds(document: Document, fact: KeyFact, bounded: Mapping[int, Head], 
     if head is None or span.start < head.begins or (fact.name not in _BOUND and len(fact.value.split()) < _LEAST_BODY):
         return fact
     is_name = document.blocks[number].span.contains(head.span)
-    if fact.value.startswith(head.text) or (is_name and fact.name == "field"):
+    if fact.value.startswith(head.text) or (is_name and fact.name in ("field", head.text.casefold())):
         return fact  # which has a name of its own
     sources = (place_of(document, head.span), *fact.sources)
     return replace(fact, value=f"{head.label(colon)} {fact.value}", sources=sources)

@@ -81,12 +81,18 @@ class Front:
                 return (span,)
         return ()
 
-    def owner(self, names_kind: Callable[[str], bool], is_formal: Callable[[str], bool]) -> Span | None:
-        """The first line, where it is a name: of the club, council or company whose document it is."""
-        if not self.lines:
+    def owner(
+        self, names_kind: Callable[[str], bool], is_formal: Callable[[str], bool], of_state: re.Pattern[str]
+    ) -> Span | None:
+        """The first line, where it is a name: of the club, council or company whose document it is.
+
+        Lines `of_state`, above the name of a commune, are passed over.
+        """
+        at = next((n for n, (_, text, _) in enumerate(self.lines) if not of_state.match(text)), len(self.lines))
+        if at == len(self.lines):
             return None
-        span, text, _ = self.lines[0]
-        if self._document.text[: span.start].strip("#*_ \n\r\t"):
+        span, text, _ = self.lines[at]
+        if self._document.text[: self.lines[0][0].start].strip("#*_ \n\r\t"):
             return None
         is_clean = not {*text} & _NO_NAME and not any(map(str.isdigit, text)) and text[-1] not in ".,"
         is_line = 2 <= len(text.split()) <= _LONGEST_NAME and text[0].isupper()

@@ -224,7 +224,7 @@ class LetterReader:
         is_line = first is not None and first.kind in (("paragraph", "heading") if is_titled else ("paragraph",))
         if first is None or not is_line or document.source.media_type not in _GLUING:
             return
-        text = first.span.of(document.text)
+        text = document.text[first.span.start :].partition("\n\n")[0]  # with the lines below a line
         if is_titled and not TOWN.search(text):
             return  # below a title may stand the place and the day
         digit = next((n for n, sign in enumerate(text) if sign.isdigit()), 0)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.digest.front import Front, joined
-from pipeline.digest.key_fact import KeyFact, first
+from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
 from pipeline.digest.letterhead import TOWN, is_letterhead
 from pipeline.digest.line import LONGEST
 from pipeline.digest.settled import TOLD_WHOLE
-from pipeline.digest.titles import bare, cut, is_borne_out, is_title, title_span
+from pipeline.digest.titles import bare, cut, is_borne_out, is_title, title_span, without_issuer
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document, DocumentKind
@@ -88,6 +88,7 @@ class OpeningWriter:
         self._part = re.compile(rf"(?:{words.pattern('numbered_part')})\s+(?:\d|[IVXL]+(?!\w))", re.IGNORECASE)
         self._recruiting = frozenset(words.values("recruiting"))
         self._recruiting_ends = tuple(f" {word}" for word in self._recruiting)
+        self._of_state = re.compile(rf"(?:{words.pattern('no_owner')})(?!\w)", re.IGNORECASE)
         self._no_title = frozenset(words.values("no_title"))
         self._name_headings = frozenset(words.values("name_heading"))
 
@@ -105,7 +106,7 @@ class OpeningWriter:
         spans = tuple(
             span for span in self._titles(document, facts, is_formal) if not front.is_part(fragment(document, span))
         )
-        spans = tuple(self._column(document, span, kind.name) for span in spans)
+        spans = without_issuer([self._column(document, span, kind.name) for span in spans], facts)
         if spans and (better := self._better(document, spans, kind.name, is_formal)) is not None:
             spans = better
         elif len(spans) == 1 and self._names.is_just(kind.name, bare(fragment(document, spans[0]))):
@@ -138,12 +139,12 @@ class OpeningWriter:
         if name == UNKNOWN and told and document.source.media_type == _PAGE:
             name = PAGE
         head = self._head(document, name, told)
-        places = [_place(document, span) for span in spans]
+        places = [place_of(document, span) for span in spans]
         pieces: list[str] = []
         for stated in filter(None, (front.unsettled(self._unsettled), front.adopted(self._adopts))):
             if (line := fragment(document, stated)) not in told:
                 pieces.append(line)
-                places.append(_place(document, stated))
+                places.append(place_of(document, stated))
                 told = f"{told} {line}"
         for name in row.opening:
             fact = first(facts, name) or (self._between(facts) if name == "parties" else None)
@@ -165,9 +166,9 @@ class OpeningWriter:
                 pieces.append(piece)
             places.extend(fact.sources if name in _SEVERAL else fact.sources[:1])
         if not spans and is_sure:
-            places = [*(_place(document, span) for span in evidence[:1]), *places]
+            places = [*(place_of(document, span) for span in evidence[:1]), *places]
         begun = [*evidence[:1], *(_beginning(block.span) for block in document.blocks[:1])]
-        places = places or [_place(document, span) for span in begun[:1]]
+        places = places or [place_of(document, span) for span in begun[:1]]
         if not places:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
@@ -304,7 +305,8 @@ class OpeningWriter:
 
         What stands below the line that names the kind is the heading of a part, unless that line says nothing else.
         """
-        owner = front.owner(lambda text: self._names.names_some(text) or self._names.is_named(kind, text), is_formal)
+        own = self._names
+        owner = front.owner(lambda t: own.names_some(t) or own.is_named(kind, t), is_formal, self._of_state)
         owned = () if owner is None or is_issued else (owner,)
         if spans and self._names.is_named(kind, _joined(document, spans)):
             return joined((*owned, *spans)) if spans[0] != owner else tuple(spans)
@@ -314,7 +316,7 @@ class OpeningWriter:
         is_bare = self._names.is_just(kind, bare(fragment(document, naming[0])))
         if is_bare and spans and spans[0].start > naming[0].start:
             return tuple(spans)
-        above = [span for span in spans if span.start < naming[0].start]
+        above = [s for s in spans if s.start < naming[0].start and not self._of_state.match(fragment(document, s))]
         return joined((*owned, *above, *naming))
 
     def _titles(
@@ -393,7 +395,3 @@ def _joined(document: Document, spans: Sequence[Span]) -> str:
 def _beginning(span: Span) -> Span:
     """A block as far as it is looked at."""
     return Span(span.start, min(span.end, span.start + LONGEST))
-
-
-def _place(document: Document, span: Span) -> SourceSpan:
-    return SourceSpan(0, span, document.source.page_of(span.start))

@@ -1,9 +1,10 @@
 """The title of a document, where what is set as one says something."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from pipeline.digest.key_fact import KeyFact
 from pipeline.document import Document
 from pipeline.span import Span
 
@@ -71,3 +72,9 @@ def cut(title: str) -> str:
 def _is_field(text: str) -> bool:
     """Whether a line is the field of a mail, such as "From: Ann <ann@b.example>", and no title."""
     return "@" in text or text.partition(":")[0].isalpha()
+
+
+def without_issuer(spans: Sequence[Span], facts: Sequence[KeyFact]) -> tuple[Span, ...]:
+    """The lines of a title without the one that is whose paper it is, unless that is all there is."""
+    issuers = [fact.sources[0].span for fact in facts if fact.name == "issuer"]
+    return tuple(span for span in spans if span not in issuers) or tuple(spans)

@@ -52,7 +52,9 @@ _Row = tuple[Pair, Mark, float]
 
 @dataclass(frozen=True, slots=True)
 class LinkedBlock:
-    """A block of a page, with the share of its characters that stand in links; of a row its cells, as they stand."""
+    """A block of a page, with the share of its characters that stand in links; of a row its cells, of a line its
+    paragraph, as they stand.
+    """
 
     text: str
     marks: tuple[Mark, ...]
@@ -159,7 +161,8 @@ class _Walker:
         self._text, self._linked, self._length = [], 0, 0
         is_kept = self._is_code() or bool(_QUOTED_LINE.search(text))
         if not is_kept and (lines := printed_lines(text)):
-            self.blocks += [LinkedBlock(line, self.marks, share, joined=n > 0) for n, line in enumerate(lines)]
+            whole = (text,)
+            self.blocks += [LinkedBlock(t, self.marks, share, n > 0, whole) for n, t in enumerate(lines)]
             return
         for part in [text] if is_kept else split_lines(text):
             if part.strip():

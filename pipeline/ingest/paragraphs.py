@@ -17,6 +17,8 @@ _LABEL_WORDS = 6
 _LONGEST_FIELD = 24
 """Words of a line of a label and its value."""
 _LONGEST_LINE = 16
+_LONGEST_HEAD = 8
+"""Words of a name, and of the address on the line below it."""
 _FINAL = ".!?;:,…»”\"'"
 _BLANK_LINE = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 
@@ -88,6 +90,8 @@ def printed_lines(text: str) -> list[str]:
         return []
     are_fields = 2 * sum(map(is_labelled, lines)) >= len(lines) and max(lengths) <= _LONGEST_FIELD
     are_short = len(lines) >= _LEAST_LINES and max(lengths) <= _LONGEST_LINE
+    head, *_, last = lines
+    are_short |= max(lengths) <= _LONGEST_HEAD and not any(map(str.isdigit, head)) and any(map(str.isdigit, last))
     is_address = len(lines) >= _LEAST_LINES and max(lengths) <= _LINE_WORDS
     return lines if are_fields or (are_short and not is_address) else []
 
