@@ -279,6 +279,8 @@ class ThematicSelection:
         found["conclusion"] = outcomes or found["conclusion"][: self._settings.unruled]
         if not found["context"]:  # a decision that tells its facts under its introduction, in their order
             facts = [each for each in found["introduction"] if not each.telling.is_issue]
+            own = {at for each in introducing for at in each.members}
+            facts = [replace(each, theme="context") if own and own.isdisjoint(each.members) else each for each in facts]
             found["context"] = sorted(facts, key=lambda c: (not c.telling.is_named, c.main))
         found["introduction"] = introducing
         return found
@@ -333,7 +335,7 @@ class ThematicSelection:
             best = [*self._leading(structure, candidates, told=best, is_written=is_written), *best]
         elif len(best) == 1 or sum(candidate.words for candidate in best) < settings.shortest_introduction:
             best = [*best, *self._disputed(self._early(structure, candidates), best)]
-        return [replace(candidate, theme="introduction") for candidate in best]
+        return [replace(each, theme="introduction", facts=_facts(each, best)) for each in best]
 
     def _leading(
         self,
@@ -383,6 +385,14 @@ class ThematicSelection:
             return []
         unit = replace(structure.units[0], theme="introduction", role="opening", paragraph=None, rules=())
         return [ChosenUnit(unit, Normalized(f"{text}.", unit.span, (RULE,)), 0.0, places)]
+
+
+def _facts(candidate: SentenceCandidate, best: Sequence[SentenceCandidate]) -> frozenset[int]:
+    """The members of what introduces a case behind the best, if it begins with a date and nothing goes on from it."""
+    others = {at for each in best if each is not candidate for at in each.members}
+    reach = range(candidate.members[0], candidate.members[-1] + 2)
+    is_story = candidate.telling.is_dated and not candidate.telling.is_issue and candidate.main > best[0].main
+    return frozenset(candidate.members if is_story and others.isdisjoint(reach) else ())
 
 
 def _longer(room: int, told: Told, most: int) -> int:

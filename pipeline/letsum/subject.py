@@ -18,7 +18,8 @@ class Telling:
     """How much a sentence tells of the proceeding, 0 where nothing, and whether it poses a question of the case.
 
     `is_case`: it says so of itself ("This appeal concerns"), or names a party. `is_challenge`: it says what a party
-    attacks or asks for, in the words of the court. `is_named`: it calls a party by its name.
+    attacks or asks for, in the words of the court. `is_named`: it calls a party by its name. `is_dated`: it begins
+    with a date, as the sentences of a story do.
     """
 
     nature: float = 0.0
@@ -26,6 +27,7 @@ class Telling:
     is_issue: bool = False
     is_challenge: bool = False
     is_named: bool = False
+    is_dated: bool = False
 
     @property
     def is_telling(self) -> bool:
@@ -34,6 +36,8 @@ class Telling:
 
 
 NOTHING = Telling()
+_OPENING = 8
+"""Code points before the date with which a sentence begins: "On 3 March"."""
 
 
 class SubjectReader:
@@ -49,6 +53,7 @@ class SubjectReader:
         self._challenges = book.set_of("challenge")
         self._courts = book.set_of("below")
         self._overviews = book.set_of("overview")
+        self._dated = book.set_of("dated")
 
     def read(self, structure: ThematicStructure) -> list[Telling]:
         """What each unit tells of the case."""
@@ -111,7 +116,8 @@ class SubjectReader:
                 nature -= self._settings.too_long * (len(text.split()) > self._settings.longest_sentence)
                 nature = max(nature, 0.1)
         is_issue = self._issues.first(text) is not None
-        return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None, named > 0)
+        is_dated = any(match.start() <= _OPENING for _, match in self._dated.matching(text))
+        return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None, named > 0, is_dated)
 
 
 def _recited_questions(units: Sequence[ThematicUnit], most: int) -> tuple[int, ...]:

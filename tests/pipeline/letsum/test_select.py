@@ -127,6 +127,17 @@ def test_a_ruling_announced_before_the_reasons_is_told_in_the_conclusion_alone()
     assert not any("For the reasons below" in each.normalized.text for each in table.units)
 
 
+def test_what_begins_with_a_date_behind_what_says_the_case_is_told_as_context() -> None:
+    opening = (
+        "[1] This is an application for judicial review of a decision to close the wharf.\n\n"
+        "[2] On 3 May 2019, the applicant filed an application for a permit from the harbor master.\n\n# Analysis\n\n"
+    )
+    body = "[3] The harbor master gave no notice and was biased.\n\n# Conclusion\n\n[4] The application is allowed."
+    table = SELECT.select(interpreted(f"{opening}{body}"), Request(profile="letsum", max_words=200))
+    told = {each.normalized.text.partition(" ")[0]: each.unit.theme for each in table.units}
+    assert (told["This"], told["On"]) == ("introduction", "context")
+
+
 def test_a_sentence_that_leans_on_the_one_before_brings_it_along() -> None:
     pair = "The harbor master sold the winch to his cousin. He was therefore biased and the tribunal erred in law."
     texts = chosen(f"{OPENING}[2] {pair}\n\n[3] The tide rose early.", max_words=60)
