@@ -1,5 +1,6 @@
 """Cuts a document into blocks of plain text with their sentences, before any tokenizer or model sees it."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,6 +15,9 @@ from pipeline.document import BlockKind, Document, Sentence
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import Span
+
+_STRAY = re.compile(r"[.,;:!?] ?(?=[^\W\d_a-z][^\W\d_A-Z])")
+"""A mark that some page left before the first word of a block: ".The mayor resigned", but not ".NET" or ".5"."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +47,10 @@ class Segmenter:
                 continue
             text = PlainText.of_block(plain, block.span)
             if text.text:
-                yield Segment(text, index, (*self._splitter.starts(text.text), len(text.text)))
+                stray = _STRAY.match(text.text)
+                first = stray.end() if stray else 0
+                starts = (start for start in self._splitter.starts(text.text) if start > first)
+                yield Segment(text, index, (first, *starts, len(text.text)))
 
 
 def sentences_of(segments: Iterable[Segment]) -> list[Sentence]:

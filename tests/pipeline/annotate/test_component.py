@@ -102,6 +102,20 @@ def test_odd_characters_do_no_harm(annotator: SpacyAnnotator, text: str) -> None
     assert_offsets(annotated(annotator, text, "fr"), text)
 
 
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        (".The mill burned. Nobody came.", "The mill burned."),
+        (". The mill burned. Nobody came.", "The mill burned."),
+        (", Étienne came. Nobody else did.", "Étienne came."),
+        (".NET is a framework. Nobody came.", ".NET is a framework."),
+    ],
+)
+def test_a_mark_that_a_page_left_opens_no_sentence(annotator: SpacyAnnotator, text: str, first: str) -> None:
+    spans = [sentence.span.of(text) for sentence in annotated(annotator, text).sentences]
+    assert (len(spans), spans[0]) == (2, first)
+
+
 def test_a_long_block_is_annotated_in_parts(annotator: SpacyAnnotator) -> None:
     text = "The old mill burned down last night. Nobody knows the cause of it. " * 300  # ten parts
     found = annotated(annotator, text)
