@@ -14,8 +14,10 @@ def read_text(data: bytes | str, words: FileWords, declared: str | None = None) 
         decoded = decode_text(data, words, declared)
         warnings: tuple[SourceWarning, ...] = ()
         if decoded.is_guess:
-            said = f"its encoding is not {declared}, as is said" if declared else "the file does not say its encoding"
-            detail = f"{said}; it was read as {decoded.encoding}; save it as UTF-8"
+            read = decoded.encoding
+            detail = f"the file does not say its encoding; it was read as {read}; save it as UTF-8"
+            if declared:
+                detail = f"its encoding is not {declared}, as is said; it was read as {read}; save it as UTF-8"
             warnings = (SourceWarning("encoding_guessed", detail),)
         return Extraction(TEXT, decoded.text, marks_of(decoded.text, words), warnings=warnings)
     text = replace_surrogates(data)

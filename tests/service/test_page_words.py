@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from pydantic_core._pydantic_core import list_all_errors
 
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
@@ -48,9 +49,14 @@ def test_both_languages_say_the_same_things() -> None:
 
 
 def test_the_patterns_of_details_are_what_the_service_says() -> None:
-    """Each piece of a pattern that is no variable stands in the code: who rewords a message rewords its translation."""
+    """Each piece of a pattern that is no variable stands in the code, or pydantic says it.
+
+    Who rewords a message rewords its translation.
+    """
     sources = [*(ROOT / "pipeline").rglob("*.py"), *(ROOT / "service").rglob("*.py")]
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    for error in list_all_errors():
+        code += f"\n{error['message_template_python']}\n{error.get('message_template_json', '')}"
     code = re.sub(r"""["']\s*\n\s*f?["']""", "", code)
     pieces = {
         pattern: [piece.replace("\\", "").strip("'\"") for piece in GROUP.split(pattern) if len(piece) > 4]
