@@ -38,9 +38,8 @@ def spoken(
     fit = [sentence for sentence in whole if not has_quotes(sentence.text)]
     speaker = _main_speaker(fit)
     fit = _main_turn([sentence for sentence in fit if sentence.speaker == speaker])
-    if (
-        writer is not None and not writer.is_said and fit and writer.name in fit[0].text
-    ):  # the paper presents what he writes
+    # A first sentence with his name is the paper's, which presents what he writes.
+    if writer is not None and not writer.is_said and fit and writer.name in fit[0].text:
         room = limit - count_words(fit[0].text)
         return (fit[0], *spoken(fit[1:], telling, phrases, room, None, writer, claims)) if room >= 0 else ()
     fit = [each for each in fit if claims is None or not claims.is_idle(each.text)] or fit
