@@ -1,6 +1,7 @@
 """What each kind of rule finds in a sentence: the stretch that breaks it, and what to write instead."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -24,7 +25,9 @@ from pipeline.span import Span
 
 DETERMINED = frozenset({"DET", "PRON", "NUM", "NOUN", "PROPN", "SYM", "X", "CCONJ"})
 BETWEEN = frozenset({"ADJ", "ADV"})
-ENTITY = re.compile(r"&\w+;$")
+ENTITY = re.compile(r"&\w{1,40};")
+LONGEST_ADDRESS = 2000
+"""Signs before a hit among which the beginning of an address is looked for."""
 FARTHEST = 6
 """Tokens from the first to the last of a construction: what stands further apart was joined by mistake."""
 
@@ -42,9 +45,9 @@ def find(rule: AnyNormRule, placed: Placed, norm: NormRules) -> Iterator[Hit]:
     """What a rule finds in a sentence, but in addresses; rules about paragraphs find nothing here."""
     text = placed.sentence.tree.document.text
     for hit in _find(rule, placed, norm):
-        start = placed.sentence.span.start
-        word = text[start : hit.span.start].split(" ")[-1]
-        if "://" not in word:
+        farthest = max(placed.sentence.span.start, hit.span.start - LONGEST_ADDRESS)
+        start = max(farthest, text.rfind(" ", farthest, hit.span.start))
+        if text.find("://", start, hit.span.start) < 0:
             yield hit
 
 
@@ -233,9 +236,9 @@ def _words(sentence: CheckedSentence, norm: NormRules) -> Iterator[Hit]:
         found.append((token.span, refused, rewriting.other_word(sentence, index, refused)))
     kept = {refused.word for _, refused, said in found if said is None}
     stretches = [(span, said) for span, refused, said in found if said is not None and refused.word not in kept]
+    rewritten = rewriting.all_replaced(sentence, stretches) if stretches else None
     for span, refused, _ in found:
-        rewritten = None if refused.word in kept else rewriting.all_replaced(sentence, stretches)
-        yield Hit(span, rewritten, f"→ {refused.instead}")
+        yield Hit(span, None if refused.word in kept else rewritten, f"→ {refused.instead}")
 
 
 def _misread_verb(sentence: CheckedSentence, index: int) -> Word | None:
@@ -264,21 +267,24 @@ def _contractions(rule: ContractionRule, sentence: CheckedSentence) -> Iterator[
             found.append((span, full, not is_cut and "?" not in sentence.text))
         position += len(word) + 1
     is_sure = all(sure for _, _, sure in found)
+    rewritten = rewriting.all_replaced(sentence, [(place, said) for place, said, _ in found]) if is_sure else None
     for span, full, _ in found:
-        stretches = [(place, said) for place, said, _ in found]
-        yield Hit(span, rewriting.all_replaced(sentence, stretches) if is_sure else None, f"→ {full}")
+        yield Hit(span, rewritten, f"→ {full}")
 
 
 def _is_perfect(sentence: CheckedSentence, span: Span) -> bool:
     """Whether a participle stands behind: "it's gone" is "it has gone" as often as "it is gone"."""
-    behind = next((token for token in sentence.tokens if token.span.start >= span.end), None)
+    tokens = sentence.tokens
+    at = bisect_left(tokens, span.end, key=lambda token: token.span.start)
+    behind = tokens[at] if at < len(tokens) else None
     return behind is not None and behind.feature("VerbForm") == "Part" and behind.feature("Tense") != "Pres"
 
 
 def _punctuation(rule: PunctuationRule, sentence: CheckedSentence) -> Iterator[Hit]:
-    for index in sentence.tree.indices:
-        token = sentence.tree.token(index)
-        behind = sentence.tree.document.text[token.span.end : token.span.end + 1]
-        is_entity = ENTITY.search(sentence.tree.document.text[sentence.span.start : token.span.end]) is not None
-        if token.text in rule.marks and index + 1 in sentence.tree.indices and behind.isspace() and not is_entity:
-            yield Hit(token.span, rewriting.parted(sentence, rule.marks))
+    text, inside = sentence.tree.document.text, sentence.tree.indices[:-1]
+    entities = {entity.end() + sentence.span.start for entity in ENTITY.finditer(sentence.text)}
+    tokens = [token for token in map(sentence.tree.token, inside) if token.text in rule.marks]
+    found = [t.span for t in tokens if text[t.span.end : t.span.end + 1].isspace() and t.span.end not in entities]
+    rewritten = rewriting.parted(sentence, rule.marks) if found else None
+    for span in found:
+        yield Hit(span, rewritten)

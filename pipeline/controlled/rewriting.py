@@ -1,7 +1,9 @@
 """The conforming rewriting of a sentence, where a rule knows one for sure; else None: better none than a wrong one."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import wraps
 from itertools import pairwise
+from typing import Concatenate, Final, ParamSpec
 
 from pipeline.controlled.norm import InstructionsRule
 from pipeline.controlled.sentences import MAIN, PRONOUN, CheckedSentence
@@ -9,13 +11,29 @@ from pipeline.controlled.vocabulary import Word
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
 
+Given = ParamSpec("Given")
 Way = Callable[[CheckedSentence, Mapping[str, int], int], str | None]
 SUBJECT, AGENT = "subject", "agent"
 ASIDE = frozenset({SUBJECT, AGENT})
 """What patterns capture for the rewriting only: it breaks nothing."""
 
 
-def all_replaced(sentence: CheckedSentence, stretches: Iterable[tuple[Span, str]]) -> str:
+LONGEST: Final = 2000
+"""Signs of a sentence that is rewritten: each of its faults comes with all of it, and nobody reads a longer one."""
+
+
+def _of_short(
+    way: Callable[Concatenate[CheckedSentence, Given], str | None],
+) -> Callable[Concatenate[CheckedSentence, Given], str | None]:
+    @wraps(way)
+    def written(sentence: CheckedSentence, /, *given: Given.args, **named: Given.kwargs) -> str | None:
+        return None if len(sentence.span) > LONGEST else way(sentence, *given, **named)
+
+    return written
+
+
+@_of_short
+def all_replaced(sentence: CheckedSentence, stretches: Iterable[tuple[Span, str]]) -> str | None:
     """The sentence with other words in several places of the text."""
     text, start = sentence.text, sentence.span.start
     for span, words in sorted(stretches, reverse=True):
@@ -63,6 +81,7 @@ def is_said_of_terms(sentence: CheckedSentence, index: int) -> bool:
     return bool(said & sentence.vocabulary.counted)
 
 
+@_of_short
 def divided(sentence: CheckedSentence, rule: InstructionsRule) -> str | None:
     """Each instruction in a sentence of its own, the later ones behind a cue, where each has an object of its own.
 
@@ -93,6 +112,7 @@ def divided(sentence: CheckedSentence, rule: InstructionsRule) -> str | None:
     return f"{parts[0]}." + "".join(f" {opening}, {part}." for part in parts[1:])
 
 
+@_of_short
 def condition_first(sentence: CheckedSentence, order: int, first: int, last: int) -> str | None:
     """The condition before the instruction, where it ends the sentence and leans on nothing before it."""
     tree, text = sentence.tree, sentence.tree.document.text
@@ -109,6 +129,7 @@ def condition_first(sentence: CheckedSentence, order: int, first: int, last: int
     return f"{clause[:1].upper()}{clause[1:]}, {main[:1].lower()}{main[1:]}."
 
 
+@_of_short
 def parted(sentence: CheckedSentence, marks: Collection[str]) -> str | None:
     """A sentence for each side of the marks, where all sides have a verb of their own."""
     tree, text = sentence.tree, sentence.tree.document.text
@@ -135,6 +156,7 @@ def _stands(sentence: CheckedSentence, index: int) -> bool:
     return token.pos in ("VERB", "AUX") and is_verb and (token.dep or "") in MAIN | {"cop", "aux", "aux:pass"}
 
 
+@_of_short
 def _infinitive(sentence: CheckedSentence, captured: Mapping[str, int], index: int) -> str | None:
     """Every imperative of the sentence in the infinitive, where its verb is known and no pronoun hangs on it."""
     _ = captured, index
@@ -168,6 +190,7 @@ def _denied(tree: SentenceTree, order: int, infinitive: str) -> tuple[int, int, 
     return first, last, f"{tree.token(first).lemma} {tree.token(last).text} {infinitive}"
 
 
+@_of_short
 def _order_without_modal(sentence: CheckedSentence, captured: Mapping[str, int], index: int) -> str | None:
     """The order alone, behind its condition: "If …, you must close the valve" becomes "If …, close the valve"."""
     tree, text = sentence.tree, sentence.tree.document.text
@@ -185,6 +208,7 @@ def _order_without_modal(sentence: CheckedSentence, captured: Mapping[str, int],
     return said + (token.text[:1].upper() + token.text[1:] if is_first else token.text) + rest
 
 
+@_of_short
 def _order_without_passive(sentence: CheckedSentence, captured: Mapping[str, int], index: int) -> str | None:
     """The order in the active: "The seal must be removed with the tool" becomes "Remove the seal with the tool"."""
     tree, text = sentence.tree, sentence.tree.document.text

@@ -22,7 +22,8 @@ def _text(answers: Sequence[Named]) -> str:
             lines.append(f"{where}: {each['rule']}{number}: “{_line(each['text'])}”: {each['explanation']}")
             if each["rewriting"]:
                 lines.append(f"    → {_line(each['rewriting'])}")
-    total = sum(len(answer["violations"]) for _, answer in answers)
+        lines += [f"{name}: {warning['detail']}" for warning in answer.get("warnings", ())]
+    total = sum(answer.get("total", len(answer["violations"])) for _, answer in answers)
     sentences = sum(answer["sentences"] for _, answer in answers)
     lines.append(f"{total} in {sentences} sentences")
     return "\n".join(lines) + "\n"
@@ -48,12 +49,15 @@ def _sarif(answers: Sequence[Named]) -> str:
     for result in results:
         result["ruleIndex"] = numbers[result["ruleId"]]
     driver = {"name": "precis", "version": VERSION, "rules": list(rules.values())}
-    log = {
-        "$schema": SARIF_SCHEMA,
-        "version": "2.1.0",
-        "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}],
-    }
-    return to_json(log) + "\n"
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    notes = [
+        {"level": "warning", "message": {"text": f"{name}: {warning['detail']}"}}
+        for name, answer in answers
+        for warning in answer.get("warnings", ())
+    ]
+    if notes:
+        run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": notes}]
+    return to_json({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}) + "\n"
 
 
 def _result(name: str, each: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,8 +67,9 @@ def _result(name: str, each: Mapping[str, Any]) -> dict[str, Any]:
         "startColumn": each["column"],
         "charOffset": each["start"],
         "charLength": each["end"] - each["start"],
-        "snippet": {"text": each["text"]},
     }
+    if "window" not in each:
+        region["snippet"] = {"text": each["text"]}
     location = {"physicalLocation": {"artifactLocation": artifact, "region": region}}
     result: dict[str, Any] = {
         "ruleId": each["rule"],

@@ -5,15 +5,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from pipeline.controlled.conformity import Conformity, Kind, Violation
+from pipeline.controlled.conformity import Kind
 from pipeline.controlled.graph import EventGraph
-from pipeline.controlled.norm import NORM_LANGUAGES, Norm
+from pipeline.controlled.norm import Norm
 from pipeline.controlled.reading import resolve
 from pipeline.controlled.reports import contradictions, paraphrases
 from pipeline.errors import MalformedRequest
 from pipeline.languages import LANGUAGES, Language
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
+from service.controlled.findings import conformity_object
 from service.options import describe, split_names
 from service.record import PostedDocument, raw_document
 from service.strict_json import from_json
@@ -110,40 +111,6 @@ class _GraphEnvelope(ControlledRequest):
     """The body with its graph unread: what is wrong with it is told by its own reader."""
 
     graph: Any
-
-
-def conformity_object(found: Conformity, norm: Norm) -> dict[str, Any]:
-    """The answer as plain JSON values."""
-    return {
-        "norm": norm,
-        "language": NORM_LANGUAGES[norm],
-        "sentences": found.sentences,
-        "violations": [_violation(each, found) for each in found.violations],
-    }
-
-
-def _violation(violation: Violation, found: Conformity) -> dict[str, Any]:
-    text, source = found.document.text, found.document.source
-    rule = violation.rule
-    page = source.page_of(violation.span.start)
-    before = text[: violation.span.start]
-    return {
-        "rule": rule.id,
-        "number": rule.number,
-        "explanation": " ".join(filter(None, (rule.explanation, f"({violation.note})" if violation.note else ""))),
-        "start": violation.span.start,
-        "end": violation.span.end,
-        "line": before.count("\n") + 1,
-        "column": len(before) - (before.rfind("\n") + 1) + 1,
-        **({} if page is None else {"page": page}),
-        "text": violation.span.of(text),
-        "sentence": {
-            "start": violation.sentence.start,
-            "end": violation.sentence.end,
-            "text": violation.sentence.of(text),
-        },
-        "rewriting": violation.rewriting,
-    }
 
 
 def conformity_work(identifier: str, value: Any) -> ConformityWork:

@@ -101,7 +101,9 @@ function check(event) {
       made("mark", { textContent: each.text }), " ", made("span", { textContent: each.explanation }),
       ...(each.number ? [" ", made("small", { textContent: `[${each.number}]` })] : []),
       ...(each.rewriting ? [made("p", { textContent: said("instead", each.rewriting) })] : []))));
-    return said("found", found.violations.length, found.sentences);
+    const total = found.total ?? found.violations.length;
+    if (found.violations.length < total) at("violations").append(made("li", { textContent: said("leftOut", found.violations.length, total) }));
+    return said("found", total, found.sentences);
   });
 }
 
