@@ -86,7 +86,7 @@ def create_app(
     app.register_blueprint(realizations_blueprint(admission, stores.answers))
     app.register_blueprint(alignments_blueprint(admission, stores.answers))
     app.register_blueprint(controlled_blueprint(admission, stores.answers))
-    app.register_blueprint(completions_blueprint(Sessions(settings.completions), stores.answers))
+    app.register_blueprint(completions_blueprint(Sessions(settings.completions), stores.answers, reader))
     job_routes = jobs_blueprint(jobs, stores.answers)
     list_jobs(job_routes, stores)
     app.register_blueprint(job_routes)

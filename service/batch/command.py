@@ -15,6 +15,7 @@ from pipeline.runner import Runner
 from pipeline.settings import Configuration
 from pipeline.summary import AUTO
 from service.batch.journal import Ending, Journal, JournalError
+from service.batch.journal_path import journal_path
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
 from service.batch.records import InputError, Records, open_records
 from service.batch.run import Report, TaskPool, run
@@ -25,7 +26,6 @@ from service.pool import CorridorPool
 from service.tasks import Outcome, Problem, refuted_units, shown
 from service.version import VERSION
 
-JOURNAL_IN_FOLDER = ".precis-journal"
 LOG_TIME = "%Y-%m-%dT%H:%M:%S"
 SAID = {"profiles", "auto", "components", "realizer", "resources", "gate"}
 """The settings that decide what a summary says; limits and the like may change between runs."""
@@ -147,8 +147,7 @@ def _output(
         (path if is_folder else path.parent).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BatchUsageError(f"OUTPUT {target} is not writable: {error.strerror}") from error
-    journal_path = path / JOURNAL_IN_FOLDER if is_folder else path.with_name(path.name + ".journal")
-    with Journal(journal_path) as journal:
+    with Journal(journal_path(path, is_folder=is_folder)) as journal:
         if restart:
             journal.clear()
             if not is_folder:

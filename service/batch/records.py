@@ -12,6 +12,7 @@ from typing import IO, Any, Protocol
 from pipeline.errors import MalformedRequest
 from pipeline.ingest.mail import UNREAD
 from service.batch.containers import MESSAGE, Member, members
+from service.batch.journal_path import ENDING, journal_path
 from service.options import Options
 from service.record import task_of
 from service.strict_json import from_json
@@ -141,6 +142,8 @@ def open_records(source: str, stdin: IO[bytes], output: Path | None = None) -> R
         if path.is_dir():
             files = sorted(p for p in path.rglob("*") if _is_inside(p, path) and not _is_hidden(p.relative_to(path)))
             return FileRecords(_outside(output, files), path)
+        if path.is_file():
+            _refuse_itself(output, path)
         if path.suffix.lower() in JSONL_ENDINGS and path.is_file():
             return JsonlRecords(path.open("rb"))
         if path.is_file():
@@ -170,19 +173,29 @@ def _spooled(stream: IO[bytes]) -> IO[bytes]:
 
 
 def _outside(output: Path | None, files: Sequence[Path]) -> list[Path]:
-    """The files that an earlier run did not write."""
+    """The files that an earlier run did not write; raises InputError where OUTPUT holds documents instead."""
     if output is None:
         return list(files)
     own = output.resolve()
-    kept = []
+    kept, written = [], []
     for file in files:
         path = file.resolve()
-        beside = path.parent == own.parent and path.name.startswith(f"{own.name}.journal")
-        if path != own and own not in path.parents and not beside:
+        is_journal = path.parent == own.parent and path.name.startswith(own.name + ENDING)
+        if path == own or own in path.parents:
+            written.append(file)
+        elif not is_journal:
             kept.append(file)
     if files and not kept:
         raise InputError(f"OUTPUT {output} holds all files of INPUT; use another OUTPUT")
+    if written and not journal_path(own, is_folder=own.is_dir()).exists():
+        raise InputError(f"OUTPUT {output} holds {written[0]} of INPUT, and no batch wrote it; use another OUTPUT")
     return kept
+
+
+def _refuse_itself(output: Path | None, path: Path) -> None:
+    """Raises InputError where OUTPUT is the file that is read, by whatever name."""
+    if output is not None and output.exists() and output.samefile(path):
+        raise InputError(f"OUTPUT {output} is INPUT; use another OUTPUT")
 
 
 def _fingerprint(name: str, path: Path) -> str:

@@ -12,9 +12,11 @@ from lxml.builder import ElementMaker
 from pydantic import BaseModel, ConfigDict, Field
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from pipeline.errors import UnusableDocument
 from pipeline.ingest.formats import DOCX
 from pipeline.languages import Language
 from service.body import whole_body
+from service.body_reader import BodyReader
 from service.complete.requests import Text, validated
 from service.idempotency import once
 from service.storage.answers import AnswerStore
@@ -22,6 +24,8 @@ from service.strict_json import from_json
 
 MOST_BYTES = 1 << 22
 MOST_ROWS = 2_000
+MOST_LINES = 5 * MOST_ROWS
+"""Of all cells: each is a paragraph, which takes a thousand times the room of the sign that ends it."""
 PAGE = {"w": "11906", "h": "16838"}
 """A4, in twentieths of a point."""
 COLUMN = "4819"
@@ -101,7 +105,17 @@ def to_docx(rows: Sequence[tuple[str, str]], languages: tuple[Language, Language
     return packed.getvalue()
 
 
-def add_columns(blueprint: Blueprint, answers: AnswerStore) -> None:
+def docx_of(body: bytes) -> bytes:
+    """The columns that a JSON body asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
+    asked = validated(ColumnsRequest, from_json(body, "the body"))
+    rows = [(row.source, row.target) for row in asked.rows]
+    lines = sum(len(text.splitlines()) for row in rows for text in row)
+    if lines > MOST_LINES:
+        raise UnusableDocument("too_large", f"{lines} lines, and the limit is {MOST_LINES}; split the text")
+    return to_docx(rows, (asked.source_language, asked.target_language))
+
+
+def add_columns(blueprint: Blueprint, answers: AnswerStore, reader: BodyReader) -> None:
     """Adds the route to those of completions, whose scope opens it."""
 
     @blueprint.post("/v1/columns")
@@ -110,6 +124,4 @@ def add_columns(blueprint: Blueprint, answers: AnswerStore) -> None:
         body = whole_body()
         if len(body) > MOST_BYTES:
             raise RequestEntityTooLarge(f"both columns have at most {MOST_BYTES} bytes")
-        asked = validated(ColumnsRequest, from_json(body, "the body"))
-        rows = [(row.source, row.target) for row in asked.rows]
-        return Response(to_docx(rows, (asked.source_language, asked.target_language)), mimetype=DOCX)
+        return Response(reader.read(body, docx_of, body), mimetype=DOCX)

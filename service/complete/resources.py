@@ -14,6 +14,7 @@ from pipeline.languages import Language
 from service.access import owner
 from service.answer import to_json
 from service.body import whole_body
+from service.body_reader import BodyReader
 from service.complete.columns import add_columns
 from service.complete.requests import CompletionRequest, Finished, Text, answer, model_of, validated
 from service.complete.sessions import Sessions
@@ -39,7 +40,7 @@ class CompletionBody(CompletionRequest):
     learn: Finished | None = Field(default=None, description="a sentence that is finished: it is remembered first")
 
 
-def completions_blueprint(sessions: Sessions, answers: AnswerStore) -> Blueprint:
+def completions_blueprint(sessions: Sessions, answers: AnswerStore, reader: BodyReader) -> Blueprint:
     """The routes over the sessions of this process."""
     blueprint = Blueprint("completions", __name__)
 
@@ -68,5 +69,5 @@ def completions_blueprint(sessions: Sessions, answers: AnswerStore) -> Blueprint
             raise NotFound(f"there is no session {identifier}, or it had its time")
         return Response(status=204)
 
-    add_columns(blueprint, answers)
+    add_columns(blueprint, answers, reader)
     return blueprint

@@ -1,15 +1,30 @@
 """POST /v1/columns: a text and its translation, as a document that other programs read."""
 
 import io
+import json
 import zipfile
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from lxml import etree
 
+from pipeline.errors import UnusableDocument
 from pipeline.ingest.formats import DOCX
-from service.complete.columns import to_docx
-from tests.service.test_http import client, pool  # noqa: F401 - fixtures
+from pipeline.settings import load_configuration
+from service.app import create_app
+from service.body_reader import BodyReader
+from service.complete.columns import MOST_LINES, MOST_ROWS, docx_of, to_docx
+from service.storage.stores import Stores
+from tests.service.test_http import InProcessPool, client, pool  # noqa: F401 - fixtures
+from tests.toys.installed import toy_configuration
+
+
+def asked(rows: list[dict[str, str]]) -> bytes:
+    """The body that asks for columns of some rows."""
+    return json.dumps({"from": "en", "to": "fr", "rows": rows}).encode()
+
 
 ROWS = [("The town bought the mill.", "La ville a acheté le moulin."), ("It <was> old.", "")]
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -70,3 +85,32 @@ def test_what_is_no_text_with_its_translation_is_refused(client: FlaskClient, bo
     refused = client.post("/v1/columns", json=body)
     assert refused.status_code == 400
     assert told in refused.get_json()["detail"]
+
+
+def test_lines_have_a_limit_as_rows_have() -> None:
+    """Each becomes a paragraph: 400 kB of line ends once held the process that answers for most of a minute."""
+    rows = [{"source": "a" + "\x85" * (MOST_LINES // 2) + "a"}] * 2
+    with pytest.raises(UnusableDocument, match=f"the limit is {MOST_LINES}") as refused:
+        docx_of(asked(rows))
+    assert refused.value.code == "too_large"
+
+
+def test_large_columns_are_made_in_a_process_of_their_own(
+    pool: InProcessPool,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    outside: list[int] = []
+
+    def outcome(_: BodyReader, read: Callable[[bytes], bytes], args: tuple[bytes], kwargs: dict[str, object]) -> bytes:
+        outside.append(len(args[0]))
+        return read(*args, **kwargs)
+
+    monkeypatch.setattr(BodyReader, "_outcome", outcome)
+    stores = Stores.open((configuration := load_configuration(toy_configuration(tmp_path))).settings)
+    bodies = [asked([{"source": "word " * 100}] * count) for count in (1, MOST_ROWS // 2)]
+    with create_app(configuration, pool, stores, lambda: None).test_client() as posting:
+        made = [posting.post("/v1/columns", data=body, content_type="application/json").data for body in bodies]
+    stores.close()
+    assert list(map(len, map(cells, made))) == [1, MOST_ROWS // 2]
+    assert outside == [len(bodies[1])]

@@ -155,7 +155,14 @@ def test_file_that_vanishes_fails_alone(tmp_path: Path) -> None:
 
 
 def test_output_among_the_input_is_left_out(tmp_path: Path) -> None:
-    for name in ("a.txt", "out.jsonl", "out.jsonl.journal", "out.jsonl.journal-journal", "sums/a.txt.json"):
+    for name in (
+        "a.txt",
+        "out.jsonl",
+        "out.jsonl.journal",
+        "out.jsonl.journal-journal",
+        "sums/a.txt.json",
+        "sums/.precis-journal",
+    ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("x")
     assert names(open_records(str(tmp_path), io.BytesIO(), tmp_path / "sums")) == [
@@ -164,6 +171,27 @@ def test_output_among_the_input_is_left_out(tmp_path: Path) -> None:
     assert names(open_records(str(tmp_path), io.BytesIO(), tmp_path / "out.jsonl")) == ["a.txt", "sums/a.txt.json"]
     with pytest.raises(InputError, match="holds all files of INPUT"):
         open_records(str(tmp_path), io.BytesIO(), tmp_path)
+
+
+@pytest.mark.parametrize("output", ["b.txt", "sub"])
+def test_documents_are_not_taken_for_output(tmp_path: Path, output: str) -> None:
+    """No journal stands by them, so that no batch wrote them: `--restart` would remove them."""
+    for name in ("a.txt", "b.txt", "sub/c.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x")
+    for source in (tmp_path, tmp_path / "**" / "*.txt"):
+        with pytest.raises(InputError, match="of INPUT, and no batch wrote it; use another OUTPUT"):
+            open_records(str(source), io.BytesIO(), tmp_path / output)
+
+
+@pytest.mark.parametrize("name", ["a.jsonl", "a.txt"])
+def test_output_is_not_the_file_that_is_read(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text('{"id": "a", "text": "x"}\n')
+    (tmp_path / "link").symlink_to(tmp_path / name)
+    (tmp_path / "twin").hardlink_to(tmp_path / name)
+    for output in (name, "link", "twin"):
+        with pytest.raises(InputError, match="is INPUT; use another OUTPUT"):
+            open_records(str(tmp_path / name), io.BytesIO(), tmp_path / output)
 
 
 def test_glob_and_single_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
