@@ -38,6 +38,12 @@ def test_profile_that_nobody_asks_for_is_not_assembled() -> None:
     assert len(corridors.assembled) == 2
 
 
+def test_toys_stand_for_every_profile_that_ships(tmp_path: Path) -> None:
+    """One that they leave out has each service of toys load models."""
+    rows = ProfileTable(load_configuration(toy_configuration(tmp_path))).rows
+    assert {name: row["interpret"] for name, row in rows.items()} == dict.fromkeys(rows, "toy")
+
+
 @pytest.mark.usefixtures("toys")
 def test_one_name_replaces_a_stage(tmp_path: Path) -> None:
     before = wire(load_configuration(None), "extract").corridors["extract"]
