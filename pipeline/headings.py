@@ -90,10 +90,15 @@ def _is_shouted(tree: SentenceTree, index: int, stop: Collection[str]) -> bool:
 
 
 def _names_before(tree: SentenceTree, tokens: Sequence[int], before: int) -> bool:
-    """Whether an article begins the name of what stands before it: « l'association Les Quatre Vents »."""
+    """Whether an article begins the name of what stands before it: « l'association Les Quatre Vents ».
+
+    Adjectives may stand between: « le quotidien régional Le Phare ».
+    """
     at = tokens.index(before)
     behind = tokens[at + 2 : at + 3]
-    is_noun = tree.token(before).text.islower() and at > 0 and tree.token(tokens[at - 1]).pos == "DET"
+    noun = next((n for n in range(at, -1, -1) if tree.token(tokens[n]).pos != "ADJ"), 0)
+    is_lower = all(tree.token(i).text.islower() for i in tokens[noun : at + 1])
+    is_noun = is_lower and noun > 0 and tree.token(tokens[noun - 1]).pos == "DET"
     return is_noun and bool(behind) and tree.token(behind[0]).text.istitle()
 
 

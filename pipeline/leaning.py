@@ -27,6 +27,7 @@ class Leaning:
         self._adjectives = forms("leaning_adjectives")
         self._speech = forms("speech_verbs")
         self._joining = forms("leaning_phrases")
+        self._resuming = forms("resuming_nouns")
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
         self._places = forms("place_words") | forms("known_referents")
         parts = (row["form"] for row in resources.lexicon(language, "day_companions") if row["kind"] == "part")
@@ -49,8 +50,9 @@ class Leaning:
     def is_beside(self, tree: SentenceTree, tokens: Sequence[int], headline: Collection[str] = ()) -> bool:
         """Whether a first sentence leans on its headline only: "A child was hurt, too", « Ces quatre suspects … ».
 
-        What its demonstratives point at is a word of the `headline`.
+        What its demonstratives point at is a word of the `headline`, or a noun that takes up all that it tells.
         """
+        headline = {*headline, *self._resuming} if headline else headline
         words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
         own = [i for i in words if not _is_known(tree, i, headline)]
         is_pointing = len(own) < len(words) and self._points_back(tree, words, tokens, is_first=True)
@@ -156,14 +158,14 @@ class Leaning:
             return True
         is_speech = {tree.token(root).lemma.lower(), tree.token(root).text.lower()} & self._speech
         told = tree.children(root, "ccomp") if is_speech else []  # "He said that it would also be free"
-        return any(self._has_adverb(tree, verb, in_quotes) for verb in (root, *told))
+        outside = [i for i in words if i not in in_quotes]
+        return any(self._has_adverb(tree, verb, outside) for verb in (root, *told))
 
-    def _has_adverb(self, tree: SentenceTree, verb: int, in_quotes: Collection[int]) -> bool:
+    def _has_adverb(self, tree: SentenceTree, verb: int, own: Collection[int]) -> bool:
         """Whether an adverb of a verb sets it beside what was said before, and not beside what is in its sentence."""
         found = [i for i in tree.children(verb, "advmod") if tree.token(i).text.lower() in self._adverbs]
         return any(
-            i not in in_quotes
-            and not any(tree.relation(j) in ("cc", "conj", "advcl") and j < i for j in tree.children(verb))
+            i in own and not any(tree.relation(j) in ("cc", "conj", "advcl") and j < i for j in tree.children(verb))
             for i in found
         )
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate
 
 from pipeline.announced import headline_words
 from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, subjects
@@ -334,14 +333,13 @@ class WholeSentences:
     def _severed(
         self, found: WholeSentence, tree: SentenceTree, tokens: Sequence[int], known: Collection[str], *, is_first: bool
     ) -> WholeSentence:
-        """With what it says without a connective, if it leans by that only; the first of a document says no other."""
-        end = self._connectives.end(found.text) if found.leans else 0
-        signs = len("".join(found.text[:end].split()))
-        lengths = accumulate(len(tree.token(i).text) for i in tokens)
-        rest = [i for i, length in zip(tokens, lengths, strict=True) if length > signs]
-        if not end or not rest or self._leaning.leans(tree, rest, is_first=False, known=known):
+        """With what it says without connectives, if it leans by those only; the first of a document says no other."""
+        if not found.leans:
             return found
-        alone = found.text[end : end + 1].upper() + found.text[end + 1 :]
+        leans = partial(self._leaning.leans, tree, is_first=False, known=known)
+        alone = self._connectives.alone(found.text, tree, tokens, leans, is_first=is_first)
+        if alone is None:
+            return found
         # What stands before it is not told: it opens no story.
         said = replace(found, text=alone, leans=False, is_changed=True, opens=False)
         return said if is_first else replace(found, alone=alone)

@@ -14,7 +14,13 @@ LONGEST_WORD = 200
 _SURROGATE = re.compile("[\ud800-\udfff]")
 # One set, spelled out: two are both tried at every code point.
 _OTHER_SPACE = re.compile(r"[\x00-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
-_UNEVEN = re.compile(rf" {{2,}}|[^ ]{{{LONGEST_WORD}}}(?=[^ ])")
+_LETTERS = "[a-zß-öø-ÿœ]"
+_UNEVEN = re.compile(
+    rf" {{2,}}|[^ ]{{{LONGEST_WORD}}}(?=[^ ])|"
+    # The end of a sentence that the next one follows without a space: "… said the union.The mayor"; no path or name.
+    rf"(?:(?<![^\W\d_])(?<![./@_])(?:{_LETTERS}{{4,}}|[A-ZÀ-Þ]{{3,}})[.!?]|[”»\")][.!?]|[.!?] ?[”»])"
+    rf"(?=[“«]?[A-ZÀ-Þ]{_LETTERS}*[ ’'])"
+)
 
 
 def to_plain(text: str) -> str:
@@ -24,7 +30,7 @@ def to_plain(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlainText:
-    """Text without line breaks, double spaces or endless words, and where each part of it stood in the source.
+    """Text without line breaks, double or lacking spaces, endless words, and where each part stood in the source.
 
     A code point at offset i of `text` stood at i + shifts[k], where anchors[k] is the last anchor <= i.
     """

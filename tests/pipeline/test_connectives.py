@@ -5,6 +5,7 @@ import pytest
 from pipeline.connectives import Connectives
 from pipeline.languages import Language
 from pipeline.story import StoryTelling
+from pipeline.trees import SentenceTree
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
 from tests.resources import RESOURCES
@@ -53,3 +54,47 @@ def test_what_leans_by_more_is_not_told_alone() -> None:
     _, second = whole_sentences(RESOURCES, (document(STORY, LEANING),), 40)
     assert second.leans
     assert second.severed() is second
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "rest"),
+    [
+        ("en", "The mayor has/AUX also left", "The mayor has left"),
+        ("en", "The mayor , for his part , left", "The mayor left"),
+        ("en", "The mayor left , too .", "The mayor left ."),
+        ("en", "The mayor is also/ADV rich/ADJ", None),
+        ("en", "The mayor not only sang but also left", None),
+        ("en", "The mayor , also a baker , left", None),
+        ("en", "The mayor instead left", None),
+        ("en", "The mayor also left and Bo also came", None),
+        ("fr", "Le maire a de son côté promis", "Le maire a promis"),
+        ("fr", "Le maire , en revanche , part", "Le maire part"),
+        ("fr", "Elle/PRON aussi part demain", None),
+        ("fr", "Le maire est aussi/ADV riche/ADJ que Bo", None),
+        ("fr", "Le maire a ensuite promis", None),
+        ("fr", "Le maire a non seulement chanté mais également dansé", None),
+    ],
+)
+def test_a_joint_within_a_sentence_is_left_out_where_nothing_belongs_to_it(
+    language: Language, words: str, rest: str | None
+) -> None:
+    tokens = [
+        f"{form}/{pos or 'NOUN'}/{form}/dep/0" for form, _, pos in (each.partition("/") for each in words.split())
+    ]
+    tokens[0] = tokens[0].removesuffix("/dep/0") + "/root/0"
+    read = document(" ".join(tokens), language=language)
+    assert read.annotation is not None
+    tree = SentenceTree(read, read.annotation, read.annotation.sentences[0])
+    plain = " ".join(each.partition("/")[0] for each in words.split()).replace(" ,", ",").replace(" .", ".")
+    found = Connectives(RESOURCES, language).without(plain, tree, list(tree.indices))
+    assert (found[0] if found else None) == (rest.replace(" ,", ",").replace(" .", ".") if rest else None)
+
+
+def test_another_is_told_alone_without_the_joint_within_it() -> None:
+    also = (
+        f"Bo/PROPN/Bo/nsubj/3 also/ADV/also/advmod/3 bought/VERB/buy/root/0/{FIN} nets/NOUN/net/obj/3 ./PUNCT/./punct/3"
+    )
+    _, second = whole_sentences(RESOURCES, (document(STORY, also),), 40)
+    assert (second.leans, second.severed().text) == (True, "Bo bought nets .")
+    first, *_ = whole_sentences(RESOURCES, (document(also, STORY),), 40)
+    assert (first.leans, first.severed().text) == (True, "Bo also bought nets .")

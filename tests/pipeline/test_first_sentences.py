@@ -1,5 +1,7 @@
 """How the first sentence of a story leans on its headline, and what is none."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.languages import Language
@@ -36,6 +38,26 @@ def test_one_that_sets_itself_beside_its_headline_is_told_behind_that(text: str,
     assert (found.leans, found.beside) == (True, True)
 
 
+@pytest.mark.parametrize(
+    ("noun", "language", "is_beside"),
+    [("findings", "en", True), ("barrels", "en", False), ("décision", "fr", True), ("barrique", "fr", False)],
+)
+def test_one_that_takes_up_its_headline_by_a_noun_is_told_behind_that(
+    noun: str, language: Language, is_beside: bool
+) -> None:
+    this = "These" if language == "en" else "Cette"
+    text = (
+        f"{this}/DET/{this.lower()}/det/2/PronType=Dem {noun}/NOUN/{noun}/nsubj/3 surprise/VERB/surprise/root/0/{FIN} "
+        "Ana/PROPN/Ana/obj/3 ./PUNCT/./punct/3"
+    )
+    titled = document(text, language=language)
+    titled = replace(titled, source=replace(titled.source, title="Kasre mill closes"))
+    (found,) = whole(titled)
+    assert (found.leans, found.beside) == (True, is_beside)
+    (untitled,) = whole(document(text, language=language))
+    assert not untitled.beside
+
+
 def test_a_caption_in_the_words_of_the_story_is_not_its_first_sentence() -> None:
     other = f"Bo/PROPN/Bo/nsubj/2 left/VERB/leave/root/0/{FIN} Kasre/PROPN/Kasre/obj/2 ./PUNCT/./punct/2"
     caption = NAMED.replace(
@@ -70,6 +92,16 @@ def test_a_story_begins_with_the_small_word_that_its_paper_prints_in_capitals() 
     assert found.text.startswith("At least two")
     (found,) = parsed(heading + story.format(FIN).replace("AT/ADP", "AT/PROPN"))
     assert found.text.startswith("Dozens")
+
+
+@pytest.mark.parametrize("adjective", ["", "régional/ADJ/régional/amod/4 "])
+def test_the_name_of_a_paper_is_no_heading_though_an_adjective_stands_before_it(adjective: str) -> None:
+    root = 6 if adjective else 5
+    text = (
+        f"Ana/PROPN/Ana/nsubj/2 cite/VERB/citer/root/0/{FIN} le/DET/le/det/4 journal/NOUN/journal/obj/2 {adjective}"
+        f"Le/DET/le/det/{root + 1} Phare/PROPN/Phare/appos/4 ./PUNCT/./punct/2"
+    )
+    assert [each.text.rstrip(" .").endswith("Le Phare") for each in parsed(text, "fr")] == [True]
 
 
 def test_a_noun_with_a_relative_clause_begins_no_story() -> None:

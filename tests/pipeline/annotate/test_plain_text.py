@@ -52,3 +52,34 @@ def test_an_endless_word_is_parted_and_every_part_leads_back() -> None:
     assert block.text == f"ab {'x' * LONGEST_WORD} {'x' * LONGEST_WORD} yz cd"
     offsets = block.source_offsets(np.array([block.text.index("y"), block.text.index("c")]))
     assert offsets.tolist() == [text.index("y"), text.index("c")]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("So said the union.The mayor left.", "So said the union. The mayor left."),
+        ("It told the BBC.The mayor left.", "It told the BBC. The mayor left."),
+        ('Le pont est "fermé".Elle aussi.', 'Le pont est "fermé". Elle aussi.'),
+        ("Il a dit « non. »Le pont ferme.", "Il a dit « non. » Le pont ferme."),
+        ("Le bac coûte cher.À Kasre, il est neuf.", "Le bac coûte cher. À Kasre, il est neuf."),
+    ],
+)
+def test_a_sentence_begins_behind_the_one_that_it_is_glued_to(text: str, plain: str) -> None:
+    block = PlainText.of_block(text, Span(0, len(text)))
+    assert block.text == plain
+    last = plain.rindex(" ") + 1
+    assert text[block.source_offsets(np.array([last]))[0] :] == plain[last:]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "See com.mills.Sluice for it.",
+        "Write Dr.Lam at once.",
+        "Read /gates.Open now.",
+        "Call String.Format here.",
+        "The U.S.A. won.",
+    ],
+)
+def test_no_sentence_begins_in_a_path_or_name(text: str) -> None:
+    assert PlainText.of_block(text, Span(0, len(text))).text == text
