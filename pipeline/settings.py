@@ -7,6 +7,7 @@ types and impossible values stop the start with file, line and the valid choices
 import os
 import re
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Literal
 
@@ -77,6 +78,15 @@ class Service(Strict):
     metadata_bytes: int = Field(default=64 << 10, ge=0, description="JSON of the metadata of a document")
     proxy: str = Field(default="", description="address of a reverse proxy whose X-Forwarded-For is believed")
     access_log: bool = Field(default=False, description="a line for each request on standard output")
+
+    @field_validator("proxy")
+    @classmethod
+    def _check_proxy(cls, proxy: str) -> str:
+        """The server compares it with the address of who connects, and takes `*` for everybody."""
+        try:
+            return str(ip_address(proxy)) if proxy else ""
+        except ValueError as error:
+            raise ValueError(f"{proxy!r} is no address; give one, such as 10.0.0.7, and no name or network") from error
 
 
 class Storage(Strict):

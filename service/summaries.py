@@ -135,7 +135,6 @@ def summaries_blueprint(
             raise MalformedRequest(
                 f"the profile {made.profile} offers no topics; elaborations are for profiles that do"
             )
-        stores.usage.check(owner())
         asked = {"topic": wanted.topics, "aspect": wanted.aspects}
         return _again(found, made, _revised(_options_of(found, made), asked), form)
 
@@ -151,7 +150,8 @@ def summaries_blueprint(
         return _again(found, made, _revised(_options_of(found, made), given), form)
 
     def _again(found: StoredSummary, made: MadeBy, options: Options, form: Format) -> Response:
-        """Another summary of the documents of `found`, from the fourth door on."""
+        """Another summary of the documents of `found`, from the fourth door on; raises OverQuotaError."""
+        stores.usage.check(owner())
         known = _reading(found)
         if known is None:
             return problem_response(EXPIRED)

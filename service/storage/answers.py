@@ -11,9 +11,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from service.storage.database import Database
 from service.storage.schema import answers
+from service.storage.usage import UsageStore
 
 RUNNING_SECONDS = 45.0
 RENEW_SECONDS = 10.0
+ROW_BYTES = 512
+"""What a row takes beside what it holds, its places in the indexes among it."""
 PLACES = ("Content-Location", "Location")
 """Headers that say where that lies which an answer is about; its id stands at the end."""
 
@@ -42,8 +45,15 @@ class AnswerStore:
     (`renew`): where that is killed, the key is soon free.
     """
 
-    def __init__(self, database: Database, seconds: float, running_seconds: float = RUNNING_SECONDS) -> None:
+    def __init__(
+        self,
+        database: Database,
+        seconds: float,
+        running_seconds: float = RUNNING_SECONDS,
+        usage: UsageStore | None = None,
+    ) -> None:
         self._database = database
+        self._usage = usage or UsageStore(database, 0)
         self._seconds = seconds
         self._running_seconds = running_seconds
         self._lock = threading.Lock()
@@ -53,7 +63,7 @@ class AnswerStore:
         """The answer that was given before, or None: then the key is taken until `finish` or `abandon`.
 
         `request` is a digest of all that makes a request. Raises KeyReusedError and StillRunningError; where the first
-        request runs here, whatever the clock says.
+        request runs here, whatever the clock says. Raises OverQuotaError where no further answer is kept for the owner.
         """
         with self._lock:
             running = self._running.get((owner, key))
@@ -70,11 +80,11 @@ class AnswerStore:
                 .on_conflict_do_nothing(index_elements=[answers.c.owner, answers.c.key])
                 .returning(answers.c.key)
             )
-            if taken.first() is not None:
-                with self._lock:
-                    self._running[owner, key] = request
-                return None
-            row = connection.execute(select(answers).where(mine)).one_or_none()
+            is_mine = taken.first() is not None
+            row = None if is_mine else connection.execute(select(answers).where(mine)).one_or_none()
+        if is_mine:
+            self._take(owner, key, request)
+            return None
         if row is None:  # it was abandoned in between
             raise StillRunningError
         if row.request != request:
@@ -83,10 +93,20 @@ class AnswerStore:
             raise StillRunningError
         return Answer(row.status, tuple((name, value) for name, value in json.loads(row.headers)), row.body)
 
+    def _take(self, owner: str, key: str, request: str) -> None:
+        with self._lock:
+            self._running[owner, key] = request
+        try:
+            self._usage.check(owner)
+        except BaseException:
+            self.abandon(owner, key)
+            raise
+
     def finish(self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes) -> None:
         """Keeps the answer for repeats, unless another request has got the key since."""
         subject = next((value.rpartition("/")[2] for name, value in headers if name in PLACES), "")
         now = time.time()
+        told = json.dumps(list(headers))
         try:
             with self._database.transaction(flush=False, keeps=len(body)) as connection:
                 connection.execute(
@@ -94,10 +114,10 @@ class AnswerStore:
                     .where(self._mine(owner, key))
                     .values(
                         status=status,
-                        headers=json.dumps(list(headers)),
+                        headers=told,
                         body=body,
                         subject=subject,
-                        size=len(body),
+                        size=len(key) + len(told) + len(body) + ROW_BYTES,
                         created_at=now,
                         expires_at=now + self._seconds,
                     )

@@ -217,6 +217,8 @@ def _engine(url: str) -> Engine:
         parsed = make_url(url)
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
+        if parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:"):
+            raise ValueError("SQLite in memory keeps nothing, and its processes would not share it")
         engine = create_engine(parsed, pool_pre_ping=True, pool_size=CONNECTIONS, max_overflow=-1, **_arguments(parsed))
     except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
         raise ConfigurationError(

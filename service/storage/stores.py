@@ -52,19 +52,20 @@ class Stores:
             if isinstance(error, StorageUnavailableError):
                 raise ConfigurationError(f"storage: the database cannot be used: {error}; see storage.url") from error
             raise
+        usage = UsageStore(database, storage.owner_bytes)
         readings = ReadingStore(database, storage.reading_hours * HOUR, storage.reading_bytes)
         return cls(
             database=database,
             keys=keys,
             readings=readings,
             summaries=SummaryStore(database, readings, storage.summary_hours * HOUR),
-            answers=AnswerStore(database, storage.answer_hours * HOUR),
+            answers=AnswerStore(database, storage.answer_hours * HOUR, usage=usage),
             rates=RateStore(database, settings.access.requests_per_minute),
             jobs=JobStore(database, storage.job_hours * HOUR, settings.jobs.places, settings.jobs.owner_places),
             claims=ClaimStore(database, storage.job_hours * HOUR),
             callbacks=CallbackStore(database),
             refuted=RefutedStore(database),
-            usage=UsageStore(database, storage.owner_bytes),
+            usage=usage,
         )
 
     def close(self) -> None:

@@ -233,8 +233,25 @@ def test_who_holds_too_much_keeps_nothing_more(client: FlaskClient, stores: Stor
     only_key = {"Authorization": headers["Authorization"]}
     problem(client.post("/v1/jobs", json=job, headers=only_key), 429, "rate_limited")
     assert client.post(path + "&store=false", data=b"One. Two.", headers=headers).status_code == 200
+    again = client.post(f"/v1/summaries/{first.json['id']}/revisions", json={"max_words": 50}, headers=only_key)
+    problem(again, 429, "rate_limited")
     assert client.delete(f"/v1/summaries/{first.json['id']}", headers=headers).status_code == 204
     assert client.post(path, data=b"One. Two.", headers=headers).status_code == 200
+
+
+def test_who_holds_too_much_is_remembered_no_answer(client: FlaskClient, stores: Stores) -> None:
+    key = stores.keys.add("full")
+    headers = {"Authorization": f"Bearer {key.secret}"}
+    path, asked = "/v1/realizations", {"language": "en", "clauses": [{"subject": {"noun": "cat"}, "verb": "sleep"}]}
+    first = client.post(path, json=asked, headers=headers | {"Idempotency-Key": "first"})
+    assert stores.usage.held(key.key.id) > len(first.data) + len("first")
+    stores.usage._most = 1
+    for _ in range(2):
+        refused = client.post(path, json=asked, headers=headers | {"Idempotency-Key": "second"})
+        problem(refused, 429, "rate_limited")
+    assert client.post(path, json=asked, headers=headers).status_code == first.status_code
+    repeated = client.post(path, json=asked, headers=headers | {"Idempotency-Key": "first"})
+    assert (repeated.status_code, repeated.data) == (first.status_code, first.data)
 
 
 def test_an_ended_job_goes_with_its_results(client: FlaskClient, stores: Stores) -> None:

@@ -267,6 +267,13 @@ def test_origins_that_no_browser_sends_stop_the_start(tmp_path: Path, origin: st
         load_configuration(toy_configuration(tmp_path, f'[access]\norigins = ["{origin}"]\n'))
 
 
+@pytest.mark.parametrize("proxy", ["*", "nginx", "10.0.0.0/8", "127.0.0.1:80"])
+def test_a_proxy_that_is_no_address_stops_the_start(tmp_path: Path, proxy: str) -> None:
+    """The server would believe anybody for `*`, and nobody for the others."""
+    with pytest.raises(ConfigurationError, match=r"service\.proxy.*is no address; give one"):
+        load_configuration(toy_configuration(tmp_path, f'[service]\nproxy = "{proxy}"\n'))
+
+
 def test_a_place_for_results_that_nobody_knows_stops_the_start(toys: Path, tmp_path: Path) -> None:
     configuration = load_configuration(toy_configuration(tmp_path, '[jobs]\nresults = "nope://x"\n'))
     with pytest.raises(ConfigurationError, match=r"^jobs\.results: .*nope"):

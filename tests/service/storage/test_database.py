@@ -70,6 +70,8 @@ def test_opening_again_changes_nothing_and_a_newer_version_is_refused(open_store
     ("url", "complaint"),
     [
         ("mysql://localhost/x", "valid: sqlite|not supported"),
+        ("sqlite://", "SQLite in memory keeps nothing"),
+        ("sqlite:///:memory:", "SQLite in memory keeps nothing"),
         ("nonsense", "valid: sqlite:///path/to/file"),
         ("postgresql://user@host:port/x", "valid: sqlite:///path/to/file"),
         ("sqlite:////nonexistent/folder/file", "cannot be made or written"),
