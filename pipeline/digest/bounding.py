@@ -38,6 +38,8 @@ _RUNNING: Final = frozenset({"paragraph", "list_item"})
 _MOST_NAME: Final = 5
 _LEAST_NAMES: Final = 2
 """Paragraphs of a document that begin with names, where these are headings."""
+_LONGEST_VALUE: Final = 12
+"""Words of a sentence without a verb that is the value of the name before its colon."""
 _LEAST_BODY: Final = 5
 """Words of a paragraph behind its name."""
 
@@ -79,8 +81,21 @@ def _name_of(document: Document, span: Span) -> Head | None:
     is_name = any(t.pos in ("NOUN", "PROPN") for t in tokens)
     is_name = is_name and all(t.feature("VerbForm") not in ("Fin", "Inf") for t in tokens)
     is_name = is_name and [t.pos for t in tokens[:2]] != ["ADJ", "ADP"]  # "Valid for 30 days."
+    is_name = is_name and not (":" in match[0] and _is_valued(document, match.end(), span.end))
     text = fragment(document, place).strip(_MARKS)
     return Head(text, place, match.end(), is_run_in=True, is_bounding=True) if is_name else None
+
+
+def _is_valued(document: Document, start: int, end: int) -> bool:
+    """Whether a colon has its value right behind it, and the text goes on: "Balance on 3 May: £812. We rowed."."""
+    annotation = document.annotation
+    first = bisect_left(annotation.sentences, start + 1, key=lambda each: each.span.end) if annotation else 0
+    if annotation is None or annotation.sentences[first].span.end >= end:
+        return False
+    sentence = annotation.sentences[first]
+    tokens = [t for t in annotation.tokens_of(sentence) if t.span.start >= start]
+    is_short = len(document.text[start : sentence.span.end].split()) <= _LONGEST_VALUE
+    return is_short and all(t.feature("VerbForm") != "Fin" for t in tokens)
 
 
 def _of_section(document: Document, number: int) -> Iterator[int]:
@@ -117,10 +132,17 @@ def _are_items(*blocks: Block) -> bool:
     return all(block.kind == "list_item" for block in blocks)
 
 
-def says_bounds(passage: Passage, bounded: Mapping[int, Head]) -> bool:
-    """Whether a passage holds everywhere, or says the words that bound what it tells."""
-    head = bounded.get(passage.surface.block)
-    return head is None or any(place.span.overlaps(head.span) for place in passage.sources)
+def says_bounds(document: Document, passage: Passage, bounded: Mapping[int, Head]) -> bool:
+    """Whether a passage holds everywhere, or says the words that bound any of what it tells."""
+    spans = [place.span for place in passage.sources]
+    heads = {head for number, head in bounded.items() if any(document.blocks[number].span.overlaps(s) for s in spans)}
+    return all(any(span.overlaps(head.span) for span in spans) for head in heads)
+
+
+def is_bounded_above(surface: Surface, bounded: Mapping[int, Head]) -> bool:
+    """Whether a line over its block bounds a sentence, which must not be told without it."""
+    head = bounded.get(surface.block)
+    return head is not None and head.span.end <= surface.span.start and head.begins == head.span.end
 
 
 def with_bounds(document: Document, fact: KeyFact, bounded: Mapping[int, Head], colon: str) -> KeyFact:

@@ -24,8 +24,10 @@ _SIGN = re.compile(
 )
 _REFERENCE = re.compile(
     r"(?=[\w./-]*\d)[A-Z0-9](?:[A-Z0-9./_-]|(?<=/)[a-z]{1,4}(?![^\W_])){1,30}(?:[ -]\d{2,}[A-Z0-9./_-]*)*(?!\w|/\w)"
+    r"(?:(?<=\d\d)[ -]\d(?=[.,;]?$))?"
 )
-"""A sign of who typed a letter may stand between slashes in small letters: "RV/kt/0088"; none is cut at a slash."""
+"""The last digit may stand alone: "7712 0046 3". A sign of who typed a letter may stand between slashes in
+small letters: "RV/kt/0088"; none is cut at a slash."""
 _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
 _STAMP = re.compile(r"\s*[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
 _DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}\)?(?![\w.,%])")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from pipeline.digest.bounding import bounded_blocks, says_bounds, with_bounds
+from pipeline.digest.bounding import bounded_blocks, is_bounded_above, says_bounds, with_bounds
 from pipeline.digest.context import with_headings
 from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
 from pipeline.digest.enumerations import enumerations
@@ -205,8 +205,8 @@ def _under_headings(reading: Reading, told: Gathered) -> Gathered:
         told,
         passages=tuple(with_headings(reading.document, told.passages, keys, heads)),
         pairs=tuple(with_headings(reading.document, told.pairs, keys, heads)),
-        own=tuple(each for each in told.own if says_bounds(each, reading.bounded)),
-        leads=tuple(each for each in told.leads if says_bounds(each, reading.bounded)),
+        own=tuple(each for each in told.own if says_bounds(reading.document, each, reading.bounded)),
+        leads=tuple(each for each in told.leads if says_bounds(reading.document, each, reading.bounded)),
     )
 
 
@@ -296,6 +296,7 @@ def _by_messages(reading: Reading, told: Gathered) -> Gathered:
     document, surfaces, tools = reading.document, reading.surfaces, reading.tools
     noise_rules = tools.book.set_of("noise")
     noise = {s.index for s in surfaces if s.is_idle or (noise_rules.first(s.line.text) or "").endswith(COURTEOUS)}
+    noise |= {s.index for s in surfaces if is_bounded_above(s, reading.bounded)}
     writers = writers_of(document, tools.words)
     if len(writers) > 1:
         values = ValueReader(tools.words)
@@ -333,7 +334,7 @@ def _warned(reading: Reading, told: Gathered) -> Gathered:
     if not reading.is_told_closely or told.is_of_messages:
         return told
     tools = reading.tools
-    warnings = warned(reading.document, reading.surfaces, tools.book.roles, tools.warned_of, reading.noise, tools.colon)
+    warnings = warned(reading.document, reading.surfaces, tools.book, tools.warned_of, reading.noise, tools.colon)
     completed = reading.turns.completed(warnings)
     headed = with_headings(reading.document, tuple(completed), reading.reader.keys, reading.heads)
     return replace(told, passages=(*headed, *told.passages))

@@ -49,11 +49,13 @@ RuleType = Literal[
     "closing_section",
     "wanted_section",
     "minor_section",
+    "alarm_section",
 ]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 CASED: Final[frozenset[RuleType]] = frozenset({"action"})
 """Types in which names are told by their capitals."""
 WHOLE: Final[tuple[RuleType, ...]] = (
+    "alarm_section",
     "closing_section",
     "leading_section",
     "minor_section",

@@ -13,6 +13,7 @@ from pipeline.digest.passage import Passage, told
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settled import CLAUSES, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
+from pipeline.digest.votes import counts
 from pipeline.document import Document
 from pipeline.span import SourceSpan
 
@@ -109,7 +110,7 @@ class Turns:
     def _counted(self, fact: KeyFact) -> KeyFact:
         """A field that is the count of a vote, "Against: 1,612 shares", as its sentence."""
         surface = self._at(fact.sources)
-        if surface is None or not surface.turns:
+        if surface is None or not surface.turns or not counts(fact.value):
             return fact
         return replace(
             fact, name="vote", value=told(self._document, surface.span), sources=self._places((surface,)), label=""

@@ -32,6 +32,11 @@ def is_bare(text: str) -> bool:
     return len(words) <= _SHORT or sum(not word.isalpha() for word in told) >= _NUMBERS * len(told)
 
 
+def counts(text: str) -> bool:
+    """Whether a field is the count of a vote: "Against: 1,612 shares"."""
+    return _COUNT.match(text) is not None
+
+
 def is_put(text: str, rule: str) -> bool:
     """Whether a decision is the vote on what was proposed before it: "The motion was carried by four to one"."""
     return is_bare(text) or rule.endswith(OF_MOTION)
@@ -60,7 +65,7 @@ def counted(surfaces: Sequence[Surface], number: int) -> Span:
     """A vote with the bare counts behind it, and how it ended: "For: 12. Against: 3. The motion was carried."."""
     span = surfaces[number].span
     for after in surfaces[number + 1 : number + 1 + _COUNTS]:
-        is_count = is_bare(after.line.text) and _COUNT.match(after.line.text) is not None
+        is_count = is_bare(after.line.text) and counts(after.line.text)
         ends = any(rule.endswith(OF_MOTION) for _, rule, _ in after.roles) and len(after.line.text.split()) <= _SHORT
         if after.section != surfaces[number].section or not (is_count or ends):
             break

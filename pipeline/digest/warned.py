@@ -11,13 +11,13 @@ from typing import Final
 from pipeline.digest.enumerations import items_after
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import relation_of
-from pipeline.digest.rules import RuleSet
+from pipeline.digest.rules import Role, RuleBook, title_of
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment
 from pipeline.span import SourceSpan, Span
 
-WARNING: Final = "warning"
+WARNING: Final[Role] = "warning"
 _ASKING: Final = frozenset({WARNING, "request"})
 _LONGEST: Final = 60
 """Words of what is told together."""
@@ -30,13 +30,13 @@ _WORTH: Final = 3.0
 def warned(
     document: Document,
     surfaces: Sequence[Surface],
-    rules: RuleSet,
+    book: RuleBook,
     pronouns: re.Pattern[str],
     noise: Collection[int],
     colon: str,
 ) -> Iterator[Passage]:
     """The warnings of a document, each alone and with those behind it; headings that warn, with what is below."""
-    yield from _headed(document, surfaces, rules, colon)
+    yield from _headed(document, surfaces, book, colon)
     able = [_is_able(surface) and surface.index not in noise for surface in surfaces]
     runs: list[tuple[int, int]] = []
     for number, surface in enumerate(surfaces):
@@ -58,24 +58,40 @@ def warned(
         yield _passage(document, surfaces[begin : end + 1], _WORTH)
 
 
-def _headed(document: Document, surfaces: Sequence[Surface], rules: RuleSet, colon: str) -> Iterator[Passage]:
-    """The headings that warn, with the lists that they announce: "Do not drink the tap water", "Ring us if you …"."""
+def _headed(document: Document, surfaces: Sequence[Surface], book: RuleBook, colon: str) -> Iterator[Passage]:
+    """The headings that warn, with the lists that they announce: "Do not drink the tap water", "Ring us if you …".
+
+    One that says when to call for help is told with what stands below it, or not at all.
+    """
+    alarms = book.set_of("alarm_section")
     for number, section in enumerate(document.sections):
         below = next((s for s in surfaces if s.section == number), None)
         if section.title is None or below is None:
             continue
         text = fragment(document, section.title).strip("#*_ ")
-        roles = tuple((r.data.type, r.data.id, at[0]) for r, at in rules.matching(text) if r.data.type == WARNING)
-        if not roles or len(text.split()) < _LEAST:
-            continue
+        alarm = alarms.first(title_of(text).rstrip("? \N{NO-BREAK SPACE}"))
+        roles: tuple[tuple[Role, str, int], ...] = ((WARNING, alarm, 0),) if alarm else ()
+        if not alarm and len(text.split()) >= _LEAST:
+            found = ((r.data, at) for r, at in book.roles.matching(text))
+            roles = tuple((WARNING, data.id, at[0]) for data, at in found if data.type == WARNING)
         spans = items_after(document, _block_of(document, section.title))
+        if alarm and not spans:
+            spans = [each.span for each in surfaces if each.block == below.block and _is_able(each)]
+        if not roles or (alarm and not spans):
+            continue
         items = [fragment(document, span).strip(" ;,.") for span in spans]
-        said = f"{text.rstrip(': ')}{colon} {'; '.join(items)}" if items else text
+        said = f"{_lead(text, colon)} {'; '.join(items)}" if items else text
         if len(said.split()) > _LONGEST:
             continue
         surface = replace(below, roles=roles, weight=2 * _WORTH, is_list=False, evidence={})
         places = tuple(_place(document, span) for span in (section.title, *spans))
         yield Passage(surface, closed(said), places, is_written=True)
+
+
+def _lead(heading: str, colon: str) -> str:
+    """A heading before what it announces."""
+    text = heading.rstrip(": \N{NO-BREAK SPACE}")
+    return text if text.endswith("?") else f"{text}{colon}"
 
 
 def _block_of(document: Document, title: Span) -> int:
