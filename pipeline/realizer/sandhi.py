@@ -68,6 +68,11 @@ class Sandhi:
         result = self.contractions.get((last, article.lower() if article.istitle() else article))
         return None if result is None else elided + apostrophe + result
 
+    def whole(self, form: str) -> str | None:
+        """The word that is written so before a vowel: « que » for « qu' »; None where there are several: « l' »."""
+        words = {word for word, rules in self.rules.items() if any(rule.forms[word] == form for rule in rules)}
+        return words.pop() if len(words) == 1 else None
+
     def at_juncture(self, word: str, following: str) -> str:
         """The form of `word` before `following`."""
         for rule in self.rules.get(word, ()):

@@ -26,7 +26,7 @@ _STEM: Final = 6
 _SHORTEST: Final = 4
 _FIGURE: Final = re.compile(r"(?<![\w.])[<>~±]?\d+(?:[.,]\d+)*")
 _PERCENT: Final = re.compile(r"\d\s*[%‰]|\bp\s*[<=>]\s*0?[.,]\d", re.IGNORECASE)
-_CITED: Final = re.compile(
+CITED: Final = re.compile(
     r"\[\d[\d,\s–-]*\]|\[[A-Z][A-Za-z+]{1,7}\d{2,4}[a-z]?\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)"
 )
 _MARKS: Final = re.compile(r"[=∈∀∃⇒∑∏∫|\\^{}]|[<≤≥](?!\s?\d)|(?<!\S)→|→(?!\S)|>(?!\s?\d|[A-Za-z])|~(?!\d)")
@@ -135,7 +135,7 @@ class EvidenceReader:
             "figures": figures > 0,
             "figures:many": figures >= _MANY,
             "percent": _PERCENT.search(text) is not None or (figures > 0 and "percent" in cues),
-            "cites": _CITED.search(text) is not None or "cites" in cues,
+            "cites": CITED.search(text) is not None or "cites" in cues,
             "formula": _MARKS.search(text) is not None,
             "parenthesis": "(" in text,
         }

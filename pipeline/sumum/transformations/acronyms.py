@@ -106,8 +106,10 @@ def _is_sure(acronym: Acronym) -> bool:
 
 
 def _is_compound(draft: Draft, place: int) -> bool:
-    """Whether an acronym is a part of a word: "the HMM-based tagger", "the HMM's states"."""
+    """Whether an acronym is a part of a word: "the HMM-based tagger", "the HMM's states", "EM-HMM"."""
     following = draft.pieces[place + 1 : place + 2]
+    if place and not draft.pieces[place].is_spaced and draft.pieces[place - 1].text.endswith(("-", "/")):
+        return True
     return bool(following) and not following[0].is_spaced and following[0].text.startswith(("-", "/", "'", "’"))
 
 

@@ -7,6 +7,7 @@ from pipeline.document import NounGroup
 from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.transformations.referents import is_authors_own
 from pipeline.sumum.wording import AbstractWording
 
 _USUAL_NOUN: Final = 4
@@ -36,25 +37,64 @@ def lowered(piece: Piece, passages: Passages) -> Piece:
 
 
 def point_by_name(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft:
-    """Demonstratives as articles before a noun of the title, or a group with a name: "this valve" of a paper on valves.
+    """Demonstratives as articles before a noun of the title, a group with a name, or what the authors made or found.
+
+    "This valve" of a paper on valves is "the valve", "this method" of its authors "the method".
 
     Before others they point at what an abstract may not have told, and an article would hide that: "these analyses" of
     earlier authors are not "the analyses".
     """
-    pieces = list(draft.pieces)
-    for index, piece in enumerate(pieces):
-        article = wording.phrases.get(f"definite.{piece.text.lower()}")
-        group = passages.noun_group(piece.token) if article is not None and not piece.is_own else None
-        if article is None or group is None or passages.token(piece.token).pos != "DET":
+    pieces: list[Piece] = []
+    is_such = False
+    for piece in draft.pieces:
+        if is_such and _is_indefinite(piece, passages):
+            is_such = False  # "such a method" is "the method"
             continue
-        words = [passages.token(i) for i in range(group.first, group.last)]
-        is_named = any(word.pos == "PROPN" for word in words) or _is_completed(group, passages, wording)
-        is_titled = passages.token(group.head).lemma.lower() in passages.title_lemmas
-        if is_named or is_titled or _is_kind(group, passages, wording):
-            pieces[index] = replace(piece, text=article, is_own=True)
+        article = _pointed(piece, passages, wording)
+        is_such = article is not None and wording.is_a("such", piece.text)
+        if article is None:
+            pieces.append(piece)
+            continue
+        first = piece
+        if is_such and pieces and _is_indefinite(pieces[-1], passages):
+            first = _whole(pieces, pieces.pop(), wording)  # « qu'une telle méthode » is « que la méthode »
+        pieces.append(replace(piece, text=article, is_spaced=first.is_spaced, is_own=True))
     if pieces == list(draft.pieces):
         return draft
     return replace(draft, pieces=tuple(pieces)).traced("noun_transformation")
+
+
+def _pointed(piece: Piece, passages: Passages, wording: AbstractWording) -> str | None:
+    """The article that says as much as a demonstrative; None where the reader has to be pointed at something."""
+    article = wording.phrases.get(f"definite.{piece.text.lower()}")
+    group = passages.noun_group(piece.token) if article is not None and not piece.is_own else None
+    is_such = wording.is_a("such", piece.text)
+    if group is None or not (is_such or passages.token(piece.token).pos == "DET"):
+        return None
+    is_known = is_authors_own(group, passages, wording) or (not is_such and _is_named(group, passages, wording))
+    return article if is_known else None
+
+
+def _is_named(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a group names what it points at, or the title does."""
+    words = [passages.token(i) for i in range(group.first, group.last)]
+    is_named = any(word.pos == "PROPN" for word in words) or _is_completed(group, passages, wording)
+    is_titled = passages.token(group.head).lemma.lower() in passages.title_lemmas
+    return is_named or is_titled or _is_kind(group, passages, wording)
+
+
+def _whole(pieces: list[Piece], piece: Piece, wording: AbstractWording) -> Piece:
+    """A piece that stood behind an elided word, which is written whole from now on where that has one whole form."""
+    before = pieces[-1].text.replace("’", "'") if pieces else ""
+    whole = wording.sandhi.whole(before.lower()) if before.endswith("'") else None
+    if whole is None:
+        return piece
+    pieces[-1] = replace(pieces[-1], text=whole.capitalize() if before.istitle() else whole, is_own=True)
+    return replace(piece, is_spaced=True)
+
+
+def _is_indefinite(piece: Piece, passages: Passages) -> bool:
+    return not piece.is_own and passages.token(piece.token).feature("Definite") == "Ind"
 
 
 def _is_completed(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:

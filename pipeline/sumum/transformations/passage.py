@@ -112,7 +112,11 @@ class Passages:
 
     def sentence(self, index: int) -> Sentence:
         """The sentence of a token."""
-        return self.annotation.sentences[max(0, bisect_right(self._sentence_starts, index) - 1)]
+        return self.annotation.sentences[self.place_of(index)]
+
+    def place_of(self, index: int) -> int:
+        """The index of the sentence of a token."""
+        return max(0, bisect_right(self._sentence_starts, index) - 1)
 
     def opening(self, sentence: Sentence) -> int:
         """The first token of what a sentence says, behind the number of its paragraph."""

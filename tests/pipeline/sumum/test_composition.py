@@ -212,7 +212,7 @@ def test_the_first_sentence_of_a_discussion_may_point_at_the_study(runner: Runne
         "This analysis shows that a soft valve halves the noise of old pumps in any town. Pumps are blue.",
         "4 Discussion",
     )
-    assert "This analysis shows that a soft valve halves the noise of old pumps in any town." in said
+    assert "The analysis shows that a soft valve halves the noise of old pumps in any town." in said
 
 
 def test_a_word_torn_by_the_end_of_a_line_is_not_told(runner: Runner) -> None:
