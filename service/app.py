@@ -2,7 +2,6 @@
 
 import atexit
 from collections.abc import Callable
-from uuid import uuid4
 
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import NotFound, UnsupportedMediaType
@@ -25,7 +24,7 @@ from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
 from service.jobs.routes import JobService, jobs_blueprint
 from service.lists import list_jobs
-from service.logs import log_requests
+from service.logs import log_requests, request_id
 from service.metrics import Metrics, measure, metrics_blueprint
 from service.pool import CorridorPool
 from service.posted import FORM_BYTES, MOST_PARTS
@@ -38,9 +37,6 @@ from service.summaries import summaries_blueprint
 from service.tasks import Problem
 from service.version import VERSION
 from service.web.pages import pages_blueprint
-
-LONGEST_REQUEST_ID = 128
-
 
 READY_SECONDS = 2
 SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "alignments", "controlled", "completions", "jobs", "metrics")
@@ -99,8 +95,7 @@ def create_app(
 
     @app.before_request
     def _name_request() -> None:
-        given = request.headers.get("X-Request-ID", "")
-        g.request_id = given if given.isprintable() and 0 < len(given) <= LONGEST_REQUEST_ID else str(uuid4())
+        g.request_id = request_id(request.headers.get("X-Request-ID", ""))
 
     @app.before_request
     def _find_nothing_that_cannot_be() -> None:
@@ -120,7 +115,7 @@ def create_app(
 
     @app.after_request
     def _send_name(response: Response) -> Response:
-        response.headers["X-Request-ID"] = g.get("request_id") or str(uuid4())
+        response.headers["X-Request-ID"] = g.get("request_id") or request_id("")
         for name, value in SECURE_HEADERS.items():
             response.headers.setdefault(name, value)
         if response.status_code == 204:

@@ -19,6 +19,7 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
 from service.connection import Connection
+from service.details import Details
 from service.patience import EXPRESS, Patience
 from service.problems import RETRY_AFTER
 from service.tasks import Problem
@@ -63,8 +64,10 @@ class Front(TcpWSGIServer):
         listener: socket.socket,
         bounds: Bounds,
         clock: Callable[[], float] = time.monotonic,
+        details: Details | None = None,
     ) -> None:
         self.clock = clock
+        self.details = details
         self.patience = Patience()
         self._bounds = bounds
         self._threads = _threads(bounds.threads)

@@ -5,10 +5,17 @@ import logging
 import sys
 import time
 from typing import Any
+from uuid import uuid4
 
 from flask import Flask, Response, g, has_request_context, request
 
 ACCESS = logging.getLogger("precis.access")
+LONGEST_REQUEST_ID = 128
+
+
+def request_id(given: str) -> str:
+    """What a request is called: as its client does, if that can be told again, else by a random name."""
+    return given if given.isprintable() and 0 < len(given) <= LONGEST_REQUEST_ID else str(uuid4())
 
 
 class JsonLines(logging.Formatter):

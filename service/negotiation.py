@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import request
+from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import NotAcceptable
+from werkzeug.http import parse_accept_header
 
 from pipeline.languages import LANGUAGES, Language
 
@@ -21,5 +23,14 @@ def wanted_media_type(offered: Mapping[str, Any]) -> str:
 
 def wanted_language() -> Language | None:
     """The first of Accept-Language that is one of ours."""
-    tags = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return _first_of(request.accept_languages)
+
+
+def language_of(header: str) -> Language | None:
+    """The same of a header of a request that is none of the application's."""
+    return _first_of(parse_accept_header(header, LanguageAccept))
+
+
+def _first_of(accepted: LanguageAccept) -> Language | None:
+    tags = (tag.partition("-")[0].lower() for tag in accepted.values())
     return next((language for tag in tags for language in LANGUAGES if language == tag), None)

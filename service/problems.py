@@ -13,7 +13,7 @@ from werkzeug.exceptions import (
 )
 
 from pipeline.errors import MalformedRequest, UnusableDocument
-from pipeline.languages import LANGUAGES
+from pipeline.languages import LANGUAGES, Language
 from service.answer import to_json
 from service.body_reader import BusyError
 from service.details import Details
@@ -34,6 +34,7 @@ SECURE_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 """An answer is data: nothing in it is run, framed or guessed at. A page that is one sets its own policy."""
+VARY = {"Vary": "Accept-Language"}
 QUOTA_RETRY_AFTER = 3600
 NO_ROOM = Problem(
     "not_ready", "the disk for temporary files is full or cannot be written; the operator of the service must make room"
@@ -64,11 +65,19 @@ def problem_response(problem: Problem, retry_after: int | None = None) -> Respon
 
 
 def _titled(problem: Problem, status: int) -> Response:
-    language = (wanted_language() if has_request_context() else None) or LANGUAGES[0]
-    body = problem.as_object(language) | {"status": status}
-    if has_request_context() and (said := current_app.extensions[DETAILS].told(body["detail"], language)):
+    language, details = None, None
+    if has_request_context():
+        language, details = wanted_language(), current_app.extensions[DETAILS]
+    body = problem_body(problem, status, language, details)
+    return Response(body, status, mimetype=MEDIA_TYPE, headers=VARY)
+
+
+def problem_body(problem: Problem, status: int, language: Language | None, details: Details | None) -> str:
+    """A problem as JSON in a language, English where it is None, as far as there are words for its detail."""
+    body = problem.as_object(language or LANGUAGES[0]) | {"status": status}
+    if details is not None and (said := details.told(body["detail"], language or LANGUAGES[0])):
         body["detail"] = said
-    return Response(to_json(body) + "\n", status, mimetype=MEDIA_TYPE, headers={"Vary": "Accept-Language"})
+    return to_json(body) + "\n"
 
 
 def _detail(error: HTTPException) -> str:

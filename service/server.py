@@ -19,11 +19,13 @@ from pipeline.settings import Configuration, Service
 from service.admission import Admission
 from service.app import create_app
 from service.background import Background
+from service.details import Details
 from service.forking import Zygote
 from service.front import Bounds
 from service.jobs.outside import ResultFiles
 from service.logs import log_as_json
 from service.pool import CorridorPool
+from service.problems import DETAILS
 from service.storage.stores import Stores
 from service.web_worker import WebWorker
 
@@ -43,6 +45,7 @@ class Application:
 
     wsgi: Any
     bounds: Bounds
+    details: Details
     drain: Callable[[], None]
     cut: Callable[[], None]
 
@@ -128,7 +131,7 @@ class Server(BaseApplication):
             proxy=service.proxy,
         )
         _allow_files(FILES + FILES_EACH * service.connections)
-        return Application(app.wsgi_app, bounds, drain, pool.close)
+        return Application(app.wsgi_app, bounds, app.extensions[DETAILS], drain, pool.close)
 
 
 def _await_address(service: Service) -> None:

@@ -17,7 +17,8 @@ CUT_SECONDS = 5.0
 class WebWorker(Worker):
     """Serves until it is told to stop, then answers what it has taken in.
 
-    The application has `bounds`, and `drain` and `cut`, which have what waits, and what runs, answered at once.
+    The application has `bounds`, `details` that say refusals in other languages, and `drain` and `cut`, which have what
+    waits, and what runs, answered at once.
     """
 
     _fronts: tuple[Front, ...] = ()
@@ -33,7 +34,7 @@ class WebWorker(Worker):
         served: Any = self.wsgi
         bounds: Bounds = served.bounds
         listeners: Any = self.sockets
-        self._fronts = tuple(Front(served, listener.sock, bounds) for listener in listeners)
+        self._fronts = tuple(Front(served, listener.sock, bounds, details=served.details) for listener in listeners)
         try:
             while self.alive and self.ppid == os.getppid():
                 self._poll(LOOK_SECONDS)

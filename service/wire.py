@@ -6,14 +6,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
-from uuid import uuid4
 
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask, Task, WSGITask
 
-from service.answer import to_json
+from service.logs import request_id
+from service.negotiation import language_of
 from service.patience import EXPRESS, REFUSALS
-from service.problems import MEDIA_TYPE, NO_ROOM, RETRY_AFTER, SECURE_HEADERS
+from service.problems import MEDIA_TYPE, NO_ROOM, RETRY_AFTER, SECURE_HEADERS, VARY, problem_body
 from service.tasks import Problem
 
 LOG: Final = logging.getLogger("precis")
@@ -122,10 +122,17 @@ class Refusal(_AsNamed, ErrorTask):
     def execute(self) -> None:
         """Writes it."""
         refused = _refused(self.request.error, self.request.adj.max_request_body_size - 1)
-        body = (to_json(refused.problem.as_object()) + "\n").encode()
+        said, headers = refused.problem, self.request.headers  # what was read of them
+        language = language_of(headers.get("ACCEPT_LANGUAGE", ""))
+        body = problem_body(said, said.status, language, self.channel.server.details).encode()
         self.version = "1.1"
         self.status = f"{refused.problem.status} {HTTPStatus(refused.problem.status).phrase}"
-        self.response_headers += [("Content-Type", MEDIA_TYPE), ("X-Request-ID", str(uuid4())), *SECURE_HEADERS.items()]
+        name = request_id(headers.get("X_REQUEST_ID", ""))
+        self.response_headers += [
+            ("Content-Type", MEDIA_TYPE),
+            ("X-Request-ID", name),
+            *(SECURE_HEADERS | VARY).items(),
+        ]
         if refused.retry_after is not None:
             self.response_headers.append(("Retry-After", str(refused.retry_after)))
         self.set_close_on_finish()

@@ -3,14 +3,14 @@
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Engine, event
 
 T = TypeVar("T")
 ANSWER_SECONDS: Final = 10.0
-"""How long PostgreSQL may say nothing on any connection while it is waited for on one."""
+"""How long PostgreSQL may say nothing on any connection while it is waited for on one; then a new one is tried."""
 READY_TO_READ: Final = 1
 """The driver's sign that something came."""
 BUSY_SECONDS: Final = 10.0
@@ -28,13 +28,16 @@ class Silence:
     """Whether PostgreSQL answers at all; what it says on one connection holds for all.
 
     A machine that is up while its database hangs acknowledges what is sent, so no timeout of the network ends it; and a
-    long statement is none of its business as long as others are answered.
+    long statement is none of its business as long as others are answered: where there are none, a new connection asks.
     """
 
     def __init__(self) -> None:
         self._heard_at = time.monotonic()
         self._is_lost = False
         self._tries = threading.Lock()
+        self._asks = threading.Lock()
+        self._in_vain_at = -ANSWER_SECONDS
+        self._is_answered: Callable[[], bool] = lambda: False
         self._allowed = ANSWER_SECONDS
 
     def bound(self, engine: Engine) -> None:
@@ -54,6 +57,13 @@ class Silence:
                 return psycopg.OperationalError("the server accepts what is sent to it, and does not answer")
 
         def connect(_dialect: Any, _record: Any, arguments: Any, keywords: Any) -> Any:
+            def is_answered() -> bool:
+                with suppress(psycopg.Error):  # within the seconds that a connection may take
+                    psycopg.connect(*arguments, **keywords).close()
+                    return True
+                return False
+
+            self._is_answered = is_answered
             try:
                 connection = Bounded.connect(*arguments, **keywords)
             except psycopg.Error:
@@ -73,13 +83,28 @@ class Silence:
                 ready = yield wanted
                 if ready & READY_TO_READ:
                     self._heard()
-                elif time.monotonic() > max(began, self._heard_at) + self._allowed:
-                    self._is_lost = True
+                elif self._is_overdue(began) and not self._hears_another(began):
                     raise give_up()
                 wanted = waiting.send(ready)
         except StopIteration as end:
             found: T = end.value
             return found
+
+    def _is_overdue(self, began: float) -> bool:
+        return time.monotonic() > max(began, self._heard_at) + self._allowed
+
+    def _hears_another(self, began: float) -> bool:
+        """Whether a new connection is let in; of many that wait one asks, and what it hears holds for a while."""
+        with self._asks:
+            if not self._is_overdue(began):
+                return True
+            if time.monotonic() > self._in_vain_at + self._allowed:
+                if self._is_answered():
+                    self._heard()
+                    return True
+                self._in_vain_at = time.monotonic()
+            self._is_lost = True
+            return False
 
     @contextmanager
     def allowed(self) -> Iterator[None]:

@@ -11,6 +11,7 @@ import pytest
 from werkzeug.wsgi import ClosingIterator
 
 from service.connection import BYTES_A_SECOND, IDLE_SECONDS, LINGER_SECONDS, SECONDS
+from service.details import Details
 from service.front import LAST_CALL_SECONDS, Bounds, Front
 from service.patience import FIRST_SECONDS, FORGOTTEN_SECONDS, FREE
 from tests.service.databases import files_of_at_most
@@ -31,14 +32,16 @@ def echo(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterabl
 class Running:
     """A front, polled by the test itself; `now` is its clock."""
 
-    def __init__(self, stack: ExitStack, application: Application = echo, **bounds: Any) -> None:
+    def __init__(
+        self, stack: ExitStack, application: Application = echo, details: Details | None = None, **bounds: Any
+    ) -> None:
         self.now = 1000.0
         self._stack = stack
         given = {"threads": 1, "connections": 50, "connections_per_address": 0, "spool_bytes": 4 << 20}
         listener = socket.create_server(("127.0.0.1", 0))
         self.port = listener.getsockname()[1]
         limits = Bounds(**(given | {"body_bytes": 2 << 20} | bounds))
-        self.front = Front(application, listener, limits, lambda: self.now)
+        self.front = Front(application, listener, limits, lambda: self.now, details)
         stack.callback(self.front.end)
 
     def client(self, data: bytes = b"") -> socket.socket:
