@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 FIRST = 3
 """Sentences of a story that are compared with how the others begin."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.story import StoryTelling
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 _BEGINNING = 2
 """Sentences with which a report begins: what stands further behind may be background."""

@@ -1,234 +1,225 @@
-"""Signs that a whole sentence goes on from the one before it: it is understood only behind that."""
+"""Signs that a whole sentence goes on from the one before it: it is understood only behind that.
 
-from collections.abc import Collection, Sequence
-from functools import partial
+It is asked by lists of small vetoes, each with a name that `include=trace` shows; `grammars/leaning` has what each is
+for, with examples.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Final
 
 from pipeline.antecedents import is_announced
 from pipeline.languages import Language
-from pipeline.quotations import quoted
+from pipeline.leaning_sentence import NAMING, LeaningSentence, LeaningWords
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree, relation
 
-_NAMING = frozenset({"NOUN", "PROPN"})
 _LONGEST_OPENING = 4
+_BEGUN = ("cc", "conj", "advcl")
+"""Relations of what a verb has in its own sentence to go on from."""
+
+
+def demonstrative_noun(sentence: LeaningSentence) -> bool:
+    """A demonstrative points at something that was told: "these banks"."""
+    return any(_is_demonstrative(sentence, i, "DET") and _points_outside(sentence, i) for i in sentence.pointing)
+
+
+def demonstrative_pronoun(sentence: LeaningSentence) -> bool:
+    """A demonstrative stands alone: "That pleased the council"."""
+    return any(_is_demonstrative(sentence, i, "PRON") and _stands_alone(sentence, i) for i in sentence.pointing)
+
+
+def pronoun_as_subject(sentence: LeaningSentence) -> bool:
+    """What the main verb tells is told of a pronoun: "She left"."""
+    return any(
+        _is_personal(sentence, i) and not _counts_of(sentence, i) and _is_main_subject(sentence, i)
+        for i in sentence.pointing
+    )
+
+
+def part_of_several(sentence: LeaningSentence) -> bool:
+    """A number is counted among several that nobody has named: "Two of them"."""
+    for i in sentence.pointing:
+        if _is_personal(sentence, i) and _counts_of(sentence, i):
+            several = (j for j in sentence.before(i) if sentence.tree.token(j).feature("Number") == "Plur")
+            if all(j == sentence.tree.governor(i) for j in several):
+                return True
+    return False
+
+
+def possessive(sentence: LeaningSentence) -> bool:
+    """Whose it is, is not said before it: "The firm" may have "its debts", « ses dettes » alone have nobody."""
+    return any(
+        _is_personal(sentence, i)
+        and sentence.tree.token(i).feature("Poss") == "Yes"
+        and not _counts_of(sentence, i)
+        and not is_announced(sentence.tree, i)
+        and not any(_may_mean(sentence, i, noun) for noun in sentence.before(i))
+        for i in sentence.pointing
+    )
+
+
+def pronoun_without_noun(sentence: LeaningSentence) -> bool:
+    """A personal pronoun has no noun before it that it can stand for, but the subject of its own verb."""
+    return any(
+        _is_personal(sentence, i)
+        and sentence.tree.token(i).feature("Poss") != "Yes"
+        and not _counts_of(sentence, i)
+        and not any(_may_mean(sentence, i, noun) for noun in _others_before(sentence, i))
+        for i in sentence.pointing
+    )
+
+
+def first_pronoun(sentence: LeaningSentence) -> bool:
+    """It opens with a pronoun that stands for something: "Some left"."""
+    if not sentence.asked:
+        return False
+    first = sentence.asked[0]
+    token = sentence.tree.token(first)
+    is_opening = token.pos == "PRON" and not sentence.forms(first).isdisjoint(sentence.words.pronouns)
+    return is_opening and relation(token) != "expl" and not sentence.is_empty(first)
+
+
+def first_joint(sentence: LeaningSentence) -> bool:
+    """It opens with a word that joins it to something: "But", « Pourtant »."""
+    if not sentence.asked:
+        return False
+    token = sentence.tree.token(sentence.asked[0])
+    return token.dep in ("cc", "advmod") and (token.text.lower(), token.pos) in sentence.words.openings
+
+
+def opening_word(sentence: LeaningSentence) -> bool:
+    """Its first word says that it goes on: "However", « Ensuite », "Some"."""
+    first = sentence.said[0]
+    token = sentence.tree.token(first)
+    is_opening = any((form, token.pos) in sentence.words.openings for form in sentence.forms(first))
+    return is_opening and not _tells_time(sentence, first)
+
+
+def counted_on(sentence: LeaningSentence) -> bool:
+    """It counts on from others: "A fifth person", « Un deuxième pont »."""
+    tree, said = sentence.tree, sentence.said
+    counted = tree.token(said[min(1, len(said) - 1)])
+    return counted.feature("NumType") == "Ord" and tree.token(said[0]).feature("Definite") == "Ind"
+
+
+def opening_phrase(sentence: LeaningSentence) -> bool:
+    """Its first words say that it goes on: "As a result", « Le lendemain »."""
+    words = (sentence.tree.token(i).text.lower().replace("’", "'") for i in sentence.said[:_LONGEST_OPENING])
+    opening = " ".join(words).split()
+    return any(opening[: len(phrase)] == phrase for phrase in sentence.words.phrases)
+
+
+def set_beside(sentence: LeaningSentence) -> bool:
+    """A phrase sets it beside what was told: "for its part"; nothing in the sentence does."""
+    if sentence.tree.children(sentence.root, *_BEGUN):
+        return False
+    own = [
+        sentence.tree.token(i).text.lower().replace("’", "'") for i in sentence.said if i not in sentence.quoted_words
+    ]
+    told = f" {' '.join(own)} "
+    return any(f" {phrase} " in told for phrase in sentence.words.joining)
+
+
+def adding_adverb(sentence: LeaningSentence) -> bool:
+    """An adverb of its main verb, or of what that reports, adds it to what was told: "The bridge also burned"."""
+    tree, root = sentence.tree, sentence.root
+    is_speech = not sentence.forms(root).isdisjoint(sentence.words.speech)
+    told = tree.children(root, "ccomp") if is_speech else ()  # "He said that it would also be free"
+    return any(
+        adverb in sentence.said
+        and adverb not in sentence.quoted_words
+        and tree.token(adverb).text.lower() in sentence.words.adverbs
+        and not any(tree.relation(i) in _BEGUN and i < adverb for i in tree.children(verb))
+        for verb in (root, *told)
+        for adverb in tree.children(verb, "advmod")
+    )
+
+
+def told_apart(sentence: LeaningSentence) -> bool:
+    """Its subject, its object or its first words are told apart from what was told: "Another attack".
+
+    Of a first sentence only the subject: "The court rejected another effort" tells what happened before.
+    """
+    tree, root, is_first = sentence.tree, sentence.root, sentence.is_first
+    objects = [] if is_first else tree.children(root, "obj")
+    opening = (i for i in sentence.said[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN" and not is_first)
+    nouns = {*tree.children(root, "nsubj"), *opening, *objects}
+    beside = ((noun, i) for noun in nouns for i in (noun, *tree.children(noun, "amod", "det")) if i <= noun)
+    return any(
+        not sentence.forms(i).isdisjoint(sentence.words.adjectives)
+        and (noun in objects or not any(tree.token(j).pos in NAMING for j in sentence.said if j < i))
+        for noun, i in beside
+    )
+
+
+Sign = Callable[[LeaningSentence], bool]
+POINTING: Final[Sequence[Sign]] = (
+    demonstrative_noun,
+    demonstrative_pronoun,
+    pronoun_as_subject,
+    part_of_several,
+    possessive,
+    pronoun_without_noun,
+)
+"""What is asked of all sentences; the name of the function is that of the sign, and all lists are asked in order."""
+_BESIDE: Final[Sequence[Sign]] = (set_beside, adding_adverb, told_apart)
+_FIRST: Final[Sequence[Sign]] = (*POINTING, first_pronoun, first_joint)
+LATER: Final[Sequence[Sign]] = (*POINTING, opening_word, counted_on, opening_phrase, *_BESIDE)
+FIRST: Final[Sequence[Sign]] = (*_FIRST, *_BESIDE)
+"""What is asked of the first sentence of a document, and of the others."""
+ASIDE: Final = "aside"
+"""The sign of a sentence in brackets."""
+ANSWER: Final = "answer"
+"""That of one which answers the question before it."""
+CORRECTION: Final = "correction"
+"""That of a note which corrects a story."""
+SIGN_NAMES: Final = frozenset({ASIDE, ANSWER, CORRECTION, *(sign.__name__ for sign in (*FIRST, *LATER))})
+
+
+def sign_id(language: Language, name: str) -> str:
+    """The id of a sign in a language, as its examples have it."""
+    return f"{language}.leaning.{name}"
 
 
 class Leaning:
     """Finds them in one language."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._openings = frozenset(
-            (row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings")
-        )
-        forms = partial(resources.forms, language)
-        self._pronouns = frozenset(form for form, pos in self._openings if pos == "PRON")
-        self._announcing = forms("announcing_pronouns")
-        self._adverbs = forms("leaning_adverbs")
-        self._adjectives = forms("leaning_adjectives")
-        self._speech = forms("speech_verbs")
-        self._joining = forms("leaning_phrases")
-        self._resuming = forms("resuming_nouns")
-        self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
-        self._places = forms("place_words") | forms("known_referents")
-        parts = (row["form"] for row in resources.lexicon(language, "day_companions") if row["kind"] == "part")
-        times = map(forms, ("calendar_units", "day_parts", "months", "weekdays"))
-        self._times = frozenset().union(parts, *times)
+        self._words = LeaningWords.of(resources, language)
+
+    def sign(
+        self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool, known: Collection[str] = ()
+    ) -> str | None:
+        """The name of the first sign; None for a sentence that stands alone.
+
+        What is `known` may be pointed at all the same: « cette lettre », « votre ».
+        """
+        return _first_sign(FIRST if is_first else LATER, self._read(tree, tokens, known, is_first=is_first))
 
     def leans(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool, known: Collection[str] = ()) -> bool:
-        """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean.
-
-        The first sentence of a document goes on from nothing: only its pronouns may lean, on a headline. What is
-        `known` may be pointed at all the same: « cette lettre », « votre ».
-        """
-        words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
-        if self._points_back(tree, [i for i in words if not _is_known(tree, i, known)], tokens, is_first=is_first):
-            return True
-        if is_first:
-            return self._is_set_beside(tree, words)
-        return self._continues(tree, words)
+        """Whether there is one."""
+        return self.sign(tree, tokens, is_first=is_first, known=known) is not None
 
     def is_beside(self, tree: SentenceTree, tokens: Sequence[int], headline: Collection[str] = ()) -> bool:
         """Whether a first sentence leans on its headline only: "A child was hurt, too", « Ces quatre suspects … ».
 
         What its demonstratives point at is a word of the `headline`, or a noun that takes up all that it tells.
         """
-        headline = {*headline, *self._resuming} if headline else headline
-        words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
-        own = [i for i in words if not _is_known(tree, i, headline)]
-        is_pointing = len(own) < len(words) and self._points_back(tree, words, tokens, is_first=True)
-        leans = is_pointing or self._is_set_beside(tree, words)
-        return leans and not self._points_back(tree, own, tokens, is_first=True)
+        headline = {*headline, *self._words.resuming} if headline else headline
+        every = self._read(tree, tokens, (), is_first=True)
+        own = self._read(tree, tokens, headline, is_first=True)
+        is_pointing = len(own.asked) < len(every.asked) and _first_sign(_FIRST, every) is not None
+        return (is_pointing or _first_sign(_BESIDE, every) is not None) and _first_sign(_FIRST, own) is None
 
-    def _points_back(self, tree: SentenceTree, words: Sequence[int], tokens: Sequence[int], *, is_first: bool) -> bool:
-        """Whether a pronoun or demonstrative means nothing in the sentence; of a first one also a joint: "But"."""
-        in_quotes = {*quoted(tree, tokens)}
-        own = [i for i in words if not self._is_resolved(tree, i)] if is_first else words
-        if any(self._points(tree, i, [j for j in tokens if i in in_quotes or j not in in_quotes]) for i in own):
-            return True
-        return is_first and bool(words) and (self._is_pronoun(tree, words[0]) or self._is_joint(tree, words[0]))
+    def _read(
+        self, tree: SentenceTree, tokens: Sequence[int], known: Collection[str], *, is_first: bool
+    ) -> LeaningSentence:
+        asked = [i for i in tokens if tree.token(i).pos != "PUNCT" and not _is_known(tree, i, known)]
+        return LeaningSentence(tree, tokens, asked, is_first, self._words)
 
-    def _is_set_beside(self, tree: SentenceTree, words: Sequence[int]) -> bool:
-        return self._goes_on(tree, words) or self._is_further(tree, words, is_first=True)
 
-    def _is_joint(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a word joins its sentence to the one before it: "But", « Pourtant »."""
-        token = tree.token(index)
-        return token.dep in ("cc", "advmod") and (token.text.lower(), token.pos) in self._openings
-
-    def _is_resolved(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a word of a first sentence means something in it, or nothing: "it was reported", "… these signs"."""
-        token, governor = tree.token(index), tree.governor(index)
-        is_behind = governor is not None and any(
-            i < index for i in tree.children(governor, "ccomp", "parataxis", "advcl")
-        )
-        is_report = governor is not None and (tree.relation(governor) == "parataxis" or is_behind)
-        if token.pos == "DET":
-            return any(tree.token(i).pos in _NAMING and tree.governor(i) != index for i in tree.indices if i < index)
-        if token.feature("PronType") == "Dem" and relation(token) in ("obj", "obl"):
-            return any(tree.token(i).pos in _NAMING for i in tree.indices if i < index)  # "deal with this"
-        is_passive = token.dep == "nsubj:pass" and token.lemma.lower() in self._announcing
-        is_thing = token.feature("Gender") == "Neut"  # "The bank will close, it said"
-        is_within = is_thing and any(tree.token(i).pos in _NAMING for i in tree.indices if i < index)
-        said = {tree.token(governor).lemma.lower(), tree.token(governor).text.lower()} if governor is not None else ()
-        is_said = is_within and not self._speech.isdisjoint(said)
-        return bool(is_report and is_passive) or is_said or self._is_empty(tree, index)
-
-    def _is_pronoun(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a word is a pronoun that opens a sentence that goes on, and stands for something."""
-        token = tree.token(index)
-        is_opening = token.pos == "PRON" and {token.text.lower(), token.lemma.lower()} & self._pronouns
-        return bool(is_opening) and relation(token) != "expl" and not self._is_empty(tree, index)
-
-    def _is_empty(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a pronoun announces what its clause then says: "It is a week since", "It was found that"."""
-        governor = tree.governor(index)
-        if governor is None or tree.token(index).lemma.lower() not in self._announcing:
-            return False
-        if not tree.children(governor, "cop", "aux:pass") or tree.relation(index) not in ("nsubj", "expl"):
-            return False
-        is_time = tree.token(governor).lemma.lower() in self._times
-        clauses = ("csubj", "ccomp", "advcl", "acl") if is_time else ("csubj", "ccomp", "dep")
-        return any(i > governor for i in tree.children(governor, *clauses))
-
-    def _continues(self, tree: SentenceTree, words: Sequence[int]) -> bool:
-        """Whether its first words or an adverb of its main verb say that it goes on from what was said."""
-        first = tree.token(words[0])
-        is_opening = {(form, first.pos) for form in (first.text.lower(), first.lemma.lower())} & self._openings
-        if is_opening and not self._tells_time(tree, words[0]):
-            return True
-        counted = tree.token(words[min(1, len(words) - 1)])
-        if counted.feature("NumType") == "Ord" and first.feature("Definite") == "Ind":
-            return True  # "a fifth person"
-        opening = " ".join(tree.token(i).text.lower().replace("’", "'") for i in words[:_LONGEST_OPENING]).split()
-        if any(opening[: len(phrase)] == phrase for phrase in self._phrases):
-            return True
-        return self._goes_on(tree, words) or self._is_further(tree, words)
-
-    def _tells_time(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a pronoun stands for nothing, and its verb tells a time: « Il y a deux jours, une tour … »."""
-        governor = tree.governor(index)
-        if governor is None or tree.relation(index) != "expl":
-            return False
-        return any(tree.token(i).lemma.lower() in self._times for i in tree.children(governor, "obj", "nsubj"))
-
-    def _is_further(self, tree: SentenceTree, words: Sequence[int], *, is_first: bool = False) -> bool:
-        """Whether its subject, its object or its first words are told apart from what was told: "another attack".
-
-        Of a first sentence only the subject: "The court rejected another effort" tells what happened before.
-        """
-        root = next((i for i in words if tree.governor(i) is None), words[0])
-        objects = [] if is_first else tree.children(root, "obj")
-        opening = (i for i in words[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN" and not is_first)
-        nouns = {*tree.children(root, "nsubj"), *opening, *objects}
-        beside = ((noun, i) for noun in nouns for i in (noun, *tree.children(noun, "amod", "det")) if i <= noun)
-        return any(
-            {tree.token(i).lemma.lower(), tree.token(i).text.lower()} & self._adjectives
-            and (noun in objects or not any(tree.token(j).pos in _NAMING for j in words if j < i))
-            for noun, i in beside
-        )
-
-    def _goes_on(self, tree: SentenceTree, words: Sequence[int]) -> bool:
-        """Whether an adverb of its main verb or a phrase sets it beside what was said before: "for its part"."""
-        root = next((i for i in words if tree.governor(i) is None), words[0])
-        in_quotes = {*quoted(tree, words)}
-        own = [tree.token(i).text.lower().replace("’", "'") for i in words if i not in in_quotes]
-        said = f" {' '.join(own)} "
-        is_joined = bool(tree.children(root, "cc", "conj", "advcl"))
-        if not is_joined and any(f" {phrase} " in said for phrase in self._joining):
-            return True
-        is_speech = {tree.token(root).lemma.lower(), tree.token(root).text.lower()} & self._speech
-        told = tree.children(root, "ccomp") if is_speech else []  # "He said that it would also be free"
-        outside = [i for i in words if i not in in_quotes]
-        return any(self._has_adverb(tree, verb, outside) for verb in (root, *told))
-
-    def _has_adverb(self, tree: SentenceTree, verb: int, own: Collection[int]) -> bool:
-        """Whether an adverb of a verb sets it beside what was said before, and not beside what is in its sentence."""
-        found = [i for i in tree.children(verb, "advmod") if tree.token(i).text.lower() in self._adverbs]
-        return any(
-            i in own and not any(tree.relation(j) in ("cc", "conj", "advcl") and j < i for j in tree.children(verb))
-            for i in found
-        )
-
-    def _points(self, tree: SentenceTree, index: int, tokens: Sequence[int]) -> bool:
-        """Whether a word means something that none of the `tokens` before it names."""
-        token = tree.token(index)
-        kind = token.feature("PronType")
-        is_pointer = kind == "Dem" and token.pos == "DET"
-        if is_pointer and index + 1 in tree.indices and tree.token(index + 1).pos == "DET":
-            return False  # "demanded that the court"
-        if is_pointer:
-            noun = tree.governor(index)
-            return noun is None or not (
-                {tree.token(noun).lemma.lower(), tree.token(noun).text.lower()} & self._times
-                or (index > tokens[0] and tree.children(noun, "acl"))
-                or self._is_named(tree, noun, [i for i in tokens if i < index])
-            )
-        if kind == "Dem" and token.pos == "PRON" and self._takes_up_clause(tree, index, tokens):
-            return False
-        if kind == "Dem" and token.pos == "PRON":
-            is_subject = relation(token) == "nsubj" and tree.governor(tree.governor(index) or index) is None
-            is_within = (
-                "-" in token.text and not is_subject and any(i < index and tree.token(i).pos in _NAMING for i in tokens)
-            )
-            told = (i for i in tree.children(index, "acl", "nmod") if len(tree.subtree(i)) > 1)  # not "those surveyed"
-            return not is_within and not any(told) and relation(token) != "expl"
-        is_owner = token.feature("Poss") == "Yes"
-        is_personal = (is_owner or kind == "Prs") and token.feature("Person") in ("3", None)
-        if not is_personal or token.pos not in ("PRON", "DET") or relation(token) == "expl":
-            return False
-        if token.feature("Reflex") == "Yes" and not is_owner:
-            return False
-        governor = tree.governor(index)
-        if governor is not None and relation(token) == "nmod" and tree.token(governor).pos in ("NUM", "PRON"):
-            return not any(i < index and tree.token(i).feature("Number") == "Plur" for i in tokens if i != governor)
-        is_main = governor is not None and tree.relation(governor).lower() in ("root", "parataxis")
-        if relation(token) == "nsubj" and is_main:
-            return True
-        if is_owner and is_announced(tree, index):
-            return False
-        others = () if is_owner or governor is None else tree.children(governor, "nsubj")  # "Ana met her": not herself
-        own = {*others, *(j for i in others for j in tree.children(i, "flat", "compound"))}
-        return not any(i < index and i not in own and self._may_mean(tree, index, i) for i in tokens)
-
-    def _may_mean(self, tree: SentenceTree, pronoun: int, noun: int) -> bool:
-        """Whether a pronoun may stand for a noun: no time, and not several where the pronoun is of one."""
-        token = tree.token(noun)
-        is_time = token.lemma.lower() in self._times
-        is_one = tree.token(pronoun).feature("Number") == "Sing"
-        return token.pos in _NAMING and not is_time and not (is_one and token.feature("Number") == "Plur")
-
-    @staticmethod
-    def _takes_up_clause(tree: SentenceTree, index: int, tokens: Sequence[int]) -> bool:
-        """Whether it means what its own sentence has just told: "The mill may be old, but that did not stop them"."""
-        if index - 1 not in tokens or tree.token(index - 1).pos != "CCONJ":
-            return False
-        return any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens if i < index)
-
-    def _is_named(self, tree: SentenceTree, noun: int, before: Sequence[int]) -> bool:
-        """Whether what stands before "this city" in its sentence is a city's name, or the noun itself."""
-        lemma = tree.token(noun).lemma.lower()
-        is_place = lemma in self._places and any(tree.token(i).pos == "PROPN" for i in before)
-        return is_place or any(tree.token(i).lemma.lower() == lemma for i in before)
+def _first_sign(signs: Sequence[Sign], sentence: LeaningSentence) -> str | None:
+    return next((sign.__name__ for sign in signs if sign(sentence)), None)
 
 
 def _is_known(tree: SentenceTree, index: int, known: Collection[str]) -> bool:
@@ -236,3 +227,94 @@ def _is_known(tree: SentenceTree, index: int, known: Collection[str]) -> bool:
     token, governor = tree.token(index), tree.governor(index)
     is_pointer = token.pos == "DET" and token.feature("PronType") == "Dem" and governor is not None
     return token.text.lower() in known or (is_pointer and tree.token(governor or index).text.lower() in known)
+
+
+def _is_demonstrative(sentence: LeaningSentence, index: int, part_of_speech: str) -> bool:
+    token = sentence.tree.token(index)
+    return token.feature("PronType") == "Dem" and token.pos == part_of_speech
+
+
+def _points_outside(sentence: LeaningSentence, index: int) -> bool:
+    """Whether a demonstrative points at a noun, no time, that nothing behind or before it tells."""
+    tree, noun = sentence.tree, sentence.tree.governor(index)
+    if index + 1 in tree.indices and tree.token(index + 1).pos == "DET":
+        return False  # "demanded that the court"
+    if noun is None:
+        return True
+    is_told = index > sentence.beside(index)[0] and bool(tree.children(noun, "acl"))
+    is_time = not sentence.forms(noun).isdisjoint(sentence.words.times)
+    return not (is_time or is_told or _is_named(sentence, noun, sentence.before(index)))
+
+
+def _is_named(sentence: LeaningSentence, noun: int, before: Sequence[int]) -> bool:
+    """Whether what stands before "this city" in its sentence is a city's name, or the noun itself."""
+    tree, lemma = sentence.tree, sentence.tree.token(noun).lemma.lower()
+    is_place = lemma in sentence.words.places and any(tree.token(i).pos == "PROPN" for i in before)
+    return is_place or any(tree.token(i).lemma.lower() == lemma for i in before)
+
+
+def _stands_alone(sentence: LeaningSentence, index: int) -> bool:
+    """Whether a demonstrative means nothing that stands before it, and nothing behind it tells what it means."""
+    tree, token, before = sentence.tree, sentence.tree.token(index), sentence.before(index)
+    if _takes_up_clause(tree, index, before):
+        return False
+    is_subject = relation(token) == "nsubj" and tree.governor(tree.governor(index) or index) is None
+    is_within = "-" in token.text and not is_subject and any(tree.token(i).pos in NAMING for i in before)
+    told = (i for i in tree.children(index, "acl", "nmod") if len(tree.subtree(i)) > 1)  # not "those surveyed"
+    return not is_within and not any(told) and relation(token) != "expl"
+
+
+def _takes_up_clause(tree: SentenceTree, index: int, before: Sequence[int]) -> bool:
+    """Whether it means what its own sentence has just told: "The mill may be old, but that did not stop them"."""
+    if index - 1 not in before or tree.token(index - 1).pos != "CCONJ":
+        return False
+    return any(tree.token(i).feature("VerbForm") == "Fin" for i in before)
+
+
+def _is_personal(sentence: LeaningSentence, index: int) -> bool:
+    """Whether a word stands for somebody or something of whom is told; one that is reflexive may say whose it is."""
+    token = sentence.tree.token(index)
+    kind, is_owner = token.feature("PronType"), token.feature("Poss") == "Yes"
+    if token.pos not in ("PRON", "DET") or kind == "Dem" or not (is_owner or kind == "Prs"):
+        return False
+    if token.feature("Person") not in ("3", None) or relation(token) == "expl":
+        return False
+    return is_owner or token.feature("Reflex") != "Yes"
+
+
+def _counts_of(sentence: LeaningSentence, index: int) -> bool:
+    """Whether a word says of what a number or pronoun is a part: "two of them"."""
+    governor = sentence.tree.governor(index)
+    is_part = relation(sentence.tree.token(index)) == "nmod"
+    return is_part and governor is not None and sentence.tree.token(governor).pos in ("NUM", "PRON")
+
+
+def _is_main_subject(sentence: LeaningSentence, index: int) -> bool:
+    governor = sentence.tree.governor(index)
+    if governor is None or relation(sentence.tree.token(index)) != "nsubj":
+        return False
+    return sentence.tree.relation(governor).lower() in ("root", "parataxis")
+
+
+def _others_before(sentence: LeaningSentence, index: int) -> Iterator[int]:
+    """What stands before a pronoun, but for the subject of its verb: "Ana met her": not herself."""
+    tree, governor = sentence.tree, sentence.tree.governor(index)
+    subjects = () if governor is None else tree.children(governor, "nsubj")
+    own = {*subjects, *(j for i in subjects for j in tree.children(i, "flat", "compound"))}
+    return (i for i in sentence.before(index) if i not in own)
+
+
+def _may_mean(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
+    """Whether a pronoun may stand for a noun: no time, and not several where the pronoun is of one."""
+    token = sentence.tree.token(noun)
+    is_time = token.lemma.lower() in sentence.words.times
+    is_one = sentence.tree.token(pronoun).feature("Number") == "Sing"
+    return token.pos in NAMING and not is_time and not (is_one and token.feature("Number") == "Plur")
+
+
+def _tells_time(sentence: LeaningSentence, index: int) -> bool:
+    """Whether a pronoun stands for nothing, and its verb tells a time: « Il y a deux jours, une tour … »."""
+    tree, governor = sentence.tree, sentence.tree.governor(index)
+    if governor is None or tree.relation(index) != "expl":
+        return False
+    return any(tree.token(i).lemma.lower() in sentence.words.times for i in tree.children(governor, "obj", "nsubj"))

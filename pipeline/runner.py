@@ -309,7 +309,7 @@ class Runner:
                 self._wiring.resources,
                 self._wiring.families,
                 corridor.component_names,
-                (*_refused(interpretation), *_refused(content)),
+                {"interpret": _refused(interpretation, units), "select": _refused(content, units)},
                 interpretation.rules() if isinstance(interpretation, TellsRules) else (),
             ),
             warnings=tuple(warnings),
@@ -380,8 +380,11 @@ def _told_rows(
     return tuple(row for row in table if row.lines or row.theme not in had or row.theme in has)
 
 
-def _refused(found: Interpretation | Content) -> Sequence[Refusal]:
-    return found.refusals() if isinstance(found, TellsRefusals) else ()
+def _refused(found: Interpretation | Content, units: Sequence[SummaryUnit]) -> Sequence[Refusal]:
+    """What was refused; what was so only alone, unless it is said all the same."""
+    refusals = found.refusals() if isinstance(found, TellsRefusals) else ()
+    said = [source for unit in units for source in unit.provenance.sources]
+    return [each for each in refusals if not (each.alone and any(source.meets(each.source) for source in said))]
 
 
 def _with_words(name: str, documents: tuple[Document, ...]) -> tuple[Document, ...]:

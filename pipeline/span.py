@@ -57,6 +57,10 @@ class SourceSpan:
         if self.document < 0:
             raise ValueError(f"document numbers begin at 0, not {self.document}")
 
+    def meets(self, other: "SourceSpan") -> bool:
+        """Whether the two share a code point of a document."""
+        return self.document == other.document and self.span.overlaps(other.span)
+
     def as_json(self) -> dict[str, int]:
         """The place as answers have it."""
         found = {"document": self.document, "start": self.span.start, "end": self.span.end}

@@ -14,7 +14,7 @@ from pipeline.story_days import StoryDays, dated_anew
 from pipeline.story_terms import adds_little, leads, loses, stems
 from pipeline.summary import count_words
 from pipeline.taken_back import with_reversals
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 _SHARED, _SHARED_BY_BARE = 3, 2
 """Terms that the text below the introduction of a page has in common with it, where it begins the story again."""

@@ -14,7 +14,7 @@ from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import Date, Sentence
 from pipeline.relative_days import RelativeDay
 from pipeline.summary import count_words
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 _COUNTED = re.compile(r"(?:\W*[^\W\d]{1,3}\W+|[^\w,]*)\d(?!\d{3}\b|\d?\s?[:h])")
 """A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »; not "today, 2 days before", "at 0525"."""

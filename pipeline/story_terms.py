@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from pipeline.announced import STEM, announced
 from pipeline.budget import containment
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 _KNOWN, _KNOWN_WITH_NUMBER, _KNOWN_OF_VOICED = 0.4, 0.5, 0.2
 """Shares of the terms of a sentence that were told: from there on, readers of news found it to say little new.

@@ -92,10 +92,14 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Something in a source that an interpretation does not use, and the rule that says why."""
+    """Something in a source that an interpretation does not use, and the rule that says why.
+
+    What is refused only `alone` may be said all the same behind what it needs.
+    """
 
     rule: str
     source: SourceSpan
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

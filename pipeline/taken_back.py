@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from pipeline.announced import SHORTEST, STEM
 from pipeline.summary import count_words
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 _SHARED = 2
 """Terms that a sentence which denies or corrects something has in common with what was told, if it is about that."""

@@ -15,7 +15,7 @@ from pipeline.budget import containment
 from pipeline.document import Annotation, Document, Entity
 from pipeline.span import SourceSpan
 from pipeline.trees import SentenceTree
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 FIELD: Final = "timeline"
 """The key of an answer that holds a timeline."""

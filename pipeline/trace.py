@@ -24,22 +24,26 @@ def trace(
     resources: Resources,
     families: Mapping[str, RuleFamily],
     components: Mapping[Door, str],
-    refusals: Sequence[Refusal],
+    refusals: Mapping[Door, Sequence[Refusal]],
     found_by: Sequence[str],
     rules: Iterable[str],
 ) -> dict[str, Any]:
     """The component behind each door, what was refused, and what is known of each rule; plain JSON values.
 
-    The rules are those of `rules`, those that interpretations are `found_by`, and those of the refusals, each once.
+    The rules are those of `rules`, those that interpretations are `found_by`, and those of the refusals, each once; who
+    refused by a rule applied it, whatever the door is at which its family says that it is applied.
 
     A file is named as it stands inside its folder of rules or words. Of a rule of a family that no package declares,
     nothing is known but its id.
     """
     found = {}
-    for rule in dict.fromkeys((*rules, *found_by, *(refusal.rule for refusal in refusals))):
+    doors = {refusal.rule: door for door, refused in refusals.items() for refusal in refused}
+    for rule in dict.fromkeys((*rules, *found_by, *doors)):
         known = _known_rules(resources, families).get(rule)
-        found[rule] = _told(known, resources, components) if known else dict.fromkeys(KEYS)
-    return {"components": dict(components), "rules": found, "refused": list(map(_refused, refusals))}
+        door = doors.get(rule) or (known.family.door_of(known.table) if known else None)
+        found[rule] = _told(known, resources, door, components[door]) if known and door else dict.fromkeys(KEYS)
+    every = [_refused(refusal) for refused in refusals.values() for refusal in refused]
+    return {"components": dict(components), "rules": found, "refused": every}
 
 
 def _refused(refusal: Refusal) -> dict[str, Any]:
@@ -51,14 +55,13 @@ KEYS = ("family", "door", "component", "file", "line", "source", "definition")
 """What is told of a rule."""
 
 
-def _told(known: _Known, resources: Resources, components: Mapping[Door, str]) -> dict[str, Any]:
+def _told(known: _Known, resources: Resources, door: Door, component: str) -> dict[str, Any]:
     table = known.table
     definition = {key: value for key, value in table.values.items() if key not in TOLD_APART | FOR_TESTS}
-    door = known.family.door_of(table)
     values = (
         known.family.name,
         door,
-        components[door],
+        component,
         resources.name_of(table.file),
         table.line,
         table.values.get("source"),

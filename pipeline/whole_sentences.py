@@ -6,7 +6,7 @@ to be said alone, and one that is damaged (two sentences glued together, a brack
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from pipeline.announced import headline_words
@@ -20,13 +20,13 @@ from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, la
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.headings import begun, has_heading, is_caption, is_placing, without_label
 from pipeline.languages import Language
-from pipeline.leaning import Leaning
-from pipeline.loose_days import LooseDay, LooseDays
-from pipeline.overtaken import NO_TENSES, Compared, TenseReader, Tenses, overtaken
+from pipeline.leaning import ANSWER, ASIDE, CORRECTION, Leaning, sign_id
+from pipeline.loose_days import LooseDays
+from pipeline.overtaken import Compared, TenseReader, overtaken
 from pipeline.page_talk import PageTalk
 from pipeline.questions import question_before
 from pipeline.quotations import QUOTES, leaves_open, quoted, told_by_somebody, unclosed_in
-from pipeline.relative_days import DayWords, RelativeDay, relative_days
+from pipeline.relative_days import DayWords, relative_days
 from pipeline.resources import Resources
 from pipeline.reversals import Reversals
 from pipeline.span import SourceSpan, Span
@@ -37,6 +37,7 @@ from pipeline.trees import SentenceTree
 from pipeline.unsaid import Unsaid
 from pipeline.untold import Untold
 from pipeline.verdicts import Verdicts
+from pipeline.whole_sentence import WholeSentence
 from pipeline.wholeness import is_finite, is_order, is_whole, lacks_words, runs_into, states, unglued, word_counts
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
@@ -52,80 +53,12 @@ _LEAD_ROOM = 1.4
 _ABBREVIATED = re.compile(r"\b[A-ZÀ-Þ][a-zß-ÿ]{0,3}\.$")
 
 
-@dataclass(frozen=True, slots=True)
-class WholeSentence:
-    """A sentence as it may be shown.
-
-    `index` is its number in the annotation, `rank` among those of running text. One that `leans` is understood only
-    behind the sentence before it; `bare` is the lemma of a definite subject that the reader must know: "the strike".
-    `days` are its words for days that only the date of the document tells: "on Monday", "yesterday". It `needs` the
-    lemmas of what it takes for known and an earlier sentence of the document introduced. `block` is where it
-    stands in the document. Of its terms those in `names` are proper nouns. A `vague` one has a subject with a definite
-    article and no name: "the former minister". One that is `voiced` opens with words in quotation marks. What it
-    `refers` to are the lemmas of all that it takes up from earlier sentences, `untold` are those that none has.
-    `frames` are the kinds of what says when and where. One that `is_cut` was run into the next, which is not shown.
-    A `full` one says who, when and where; a `scenic` one shows something in the present that it has not told of: "A
-    boat nears the cliffs". Where `somebody` is its `bare` subject, that is a person. A day that nothing dates is
-    `loose`; one `is_changed` whose text is no longer that of the source, but also tells a day by the `dateline`, where
-    the text has one. Days that begin at its `bounds` do not date what it tells: "until Monday". Its `tenses` say what
-    is to come and what is done. One that is `beside` leans only on the headline: "also", « ces quatre suspects ».
-    One `opens` its story though a caption stands before it.
-    One that `denies` says that something told is false, or no longer holds; one that `corrects` is a note at the foot
-    or head of the story, which is told only behind what it corrects. Its `speaker` says it in `turn` of a transcript.
-    One that leans by a connective only says `alone` what it does without that. `is_negated` says that one has a "not".
-    One that `answers` has the question before it, which is a rank of its own: "The reason? A lighter."
-    """
-
-    source: SourceSpan
-    index: int
-    rank: int
-    text: str
-    terms: tuple[str, ...]
-    leans: bool
-    bare: str | None
-    days: tuple[RelativeDay, ...] = ()
-    needs: frozenset[str] = frozenset()
-    block: int = 0
-    names: frozenset[str] = frozenset()
-    vague: bool = False
-    voiced: bool = False
-    refers: frozenset[str] = frozenset()
-    untold: frozenset[str] = frozenset()
-    frames: frozenset[str] = frozenset()
-    bounds: frozenset[int] = frozenset()
-    is_cut: bool = False
-    loose: LooseDay | None = None
-    is_changed: bool = False
-    scenic: bool = False
-    full: bool = False
-    somebody: bool = False
-    dateline: SourceSpan | None = None
-    tenses: Tenses = NO_TENSES
-    beside: bool = False
-    opens: bool = False
-    denies: bool = False
-    corrects: bool = False
-    is_negated: bool = False
-    speaker: str | None = None
-    turn: int | None = None
-    alone: str | None = None
-    answers: bool = False
-
-    @property
-    def before(self) -> int:
-        """The rank of the sentence before it."""
-        return self.rank - 1 - self.answers
-
-    def severed(self) -> "WholeSentence":
-        """As it is said alone, if it can be."""
-        return self if self.alone is None else replace(self, text=self.alone, leans=False, alone=None, is_changed=True)
-
-
 class WholeSentences:
     """Finds the sentences of documents in one language that can be said as they stand."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
         forms = partial(resources.forms, language)
+        self._language = language
         self._leaning = Leaning(resources, language)
         self._still = forms("continuing_adverbs")
         self._titles = forms("honorifics")
@@ -249,7 +182,7 @@ class WholeSentences:
                     found = replace(found, speaker=turn.speaker, turn=turn.number)
                 found = replace(found, untold=untold, needs=needs, refers=refers, somebody=somebody, dateline=dateline)
                 question = question_before(document, annotation, index, found.source.span)
-                yield found if question is None else _with_question(found, question, document)
+                yield found if question is None else self._behind(question, found, document)
 
     def _whole(
         self,
@@ -301,6 +234,8 @@ class WholeSentences:
         loose = None if days else self._loose.read(tree, own)
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)
         names = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos == "PROPN")
+        is_aside = text.startswith("(") and text.rstrip(".").endswith(")")
+        sign = ASIDE if is_aside else self._leaning.sign(tree, tokens, is_first=is_first, known=known)
         labels = frozenset(tree.entities[i].label for i in tokens if i in tree.entities)
         dates = (each.span.start for each in tree.entities.values() if each.label == "DATE")
         return WholeSentence(
@@ -309,8 +244,7 @@ class WholeSentences:
             rank,
             text,
             tuple(dict.fromkeys(term for term in terms if len(term) > 1 and term not in self._stop)),
-            (text.startswith("(") and text.rstrip(".").endswith(")"))
-            or self._leaning.leans(tree, tokens, is_first=is_first, known=known),
+            sign is not None,
             self._bare(tree, tokens),
             days,
             loose=loose,
@@ -328,6 +262,7 @@ class WholeSentences:
             is_cut=is_cut,
             frames=labels & _FRAMING,
             bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
+            sign=sign_id(self._language, sign) if sign is not None else None,
         )
 
     def _severed(
@@ -341,7 +276,7 @@ class WholeSentences:
         if alone is None:
             return found
         # What stands before it is not told: it opens no story.
-        said = replace(found, text=alone, leans=False, is_changed=True, opens=False)
+        said = replace(found, text=alone, leans=False, is_changed=True, opens=False, sign=None)
         return said if is_first else replace(found, alone=alone)
 
     def _note(
@@ -356,7 +291,18 @@ class WholeSentences:
         terms = dict.fromkeys(each.lemma.lower() for each in tokens if each.lemma.lower() not in self._stop)
         place = SourceSpan(number, span, document.source.page_of(span.start))
         block = annotation.sentences[index].block
-        yield WholeSentence(place, index, rank, text, tuple(terms), leans=True, bare=None, block=block, corrects=True)
+        yield WholeSentence(
+            place,
+            index,
+            rank,
+            text,
+            tuple(terms),
+            leans=True,
+            bare=None,
+            block=block,
+            corrects=True,
+            sign=sign_id(self._language, CORRECTION),
+        )
 
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether somebody says "I" or "you" outside quotation marks, or orders: nobody knows who."""
@@ -371,12 +317,12 @@ class WholeSentences:
         found = (bare_definite(tree, i, self._known) for i in subjects(tree, tokens, self._speech))
         return next((lemma for lemma in found if lemma is not None), None)
 
-
-def _with_question(found: WholeSentence, question: Span, document: Document) -> WholeSentence:
-    """An answer behind its question: it leans, as that does."""
-    place = replace(found.source, span=Span(question.start, found.source.span.end))
-    asked = f"{fragment(document, question)} {found.text}"
-    return replace(found, source=place, text=asked, leans=True, alone=None, answers=True)
+    def _behind(self, question: Span, found: WholeSentence, document: Document) -> WholeSentence:
+        """An answer behind its question: it leans, as that does."""
+        place = replace(found.source, span=Span(question.start, found.source.span.end))
+        asked = f"{fragment(document, question)} {found.text}"
+        sign = sign_id(self._language, ANSWER)
+        return replace(found, source=place, text=asked, leans=True, alone=None, answers=True, sign=sign)
 
 
 def whole_sentences(

@@ -14,7 +14,7 @@ from pipeline.later_news import LaterNews
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
 from pipeline.summary import Message, count_words
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 
 @dataclass(frozen=True, slots=True)

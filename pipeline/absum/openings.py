@@ -9,7 +9,7 @@ from pipeline.absum.pairing import ChosenScheme
 from pipeline.agreeing import FIRST, agreement, lacks_headline, looks_ahead
 from pipeline.announced import announces, headline_words
 from pipeline.document import Document
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 
 def opening(

@@ -35,7 +35,8 @@ from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Message, Provenance, Request
-from pipeline.whole_sentences import CONTENT, WholeSentence
+from pipeline.whole_sentence import WholeSentence
+from pipeline.whole_sentences import CONTENT
 
 
 class SchemePatterns:

@@ -33,7 +33,9 @@ from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
 from pipeline.summary import AUTO, Extras, Refusal, Request, words_read
 from pipeline.timelines import as_field, timeline
-from pipeline.whole_sentences import WholeSentence, whole_sentences
+from pipeline.whole_sentence import WholeSentence
+from pipeline.whole_sentence import refusals as leaning
+from pipeline.whole_sentences import whole_sentences
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class EventContent:
     `story` are the sentences of the document that tells the event first that can be said as they stand, and `opening`
     is the one with which it is to be told: behind the schemes, or without them where they do not tell the whole event;
     `main` is that event, `fields` what the answer has besides, and `later` knows what later reports say more. `refused`
-    are the words that no sentence gives soundly.
+    are the words that no sentence gives soundly, and the sentences that are not told alone.
     """
 
     source_language: Language
@@ -62,7 +64,7 @@ class EventContent:
     refused: tuple[Refusal, ...] = ()
 
     def refusals(self) -> tuple[Refusal, ...]:
-        """The words that cannot be said alone, or mean something else there, each with its veto."""
+        """The words and sentences that cannot be said alone, or mean something else there, each with its veto."""
         return self.refused
 
     @property
@@ -114,6 +116,7 @@ class CandidateSelector:
         if request.profile == AUTO and not is_complete(schemes):
             raise UnusableDocument("no_content_for_profile", "the texts do not agree on what happened, when or where")
         whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
+        refused += leaning(whole)
         fields = as_field(documents, timeline(documents, whole, request.topics), request.topics)
         warnings = tuple(wording.warnings)
         content = EventContent(

@@ -27,7 +27,7 @@ from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import SentenceChoice
 from pipeline.structure.kinds import KindRecognizer
-from pipeline.summary import Request, RuleFinding
+from pipeline.summary import Refusal, Request, RuleFinding
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,11 @@ class DigestReading:
         for fact in self.facts:
             yield RuleFinding(fact.rule, fact.sources[0], is_fact=True)
         yield from unused(self.surfaces, self.passages, self.facts, self.book, self.row.facts)
+
+    def refusals(self) -> tuple[Refusal, ...]:
+        """The sentences that are not told alone, each with the sign that it leans."""
+        leaning = (passage for passage in self.passages if passage.leans and passage.sign is not None)
+        return tuple(Refusal(str(each.sign), each.sources[0], alone=True) for each in leaning)
 
     def analysis(self) -> dict[str, Any]:
         """The passages that may be said, with their weights and what they do."""

@@ -22,7 +22,7 @@ class Passage:
     One that `is_under` its heading means that by its pronoun.
 
     `heading` is that of its section, with its place, where it tells what the passage is about. `shorter` is the same
-    with fewer items, where it is a list.
+    with fewer items, where it is a list. `sign` is the rule by which the sentence leans, where a rule says so.
     """
 
     surface: Surface
@@ -35,6 +35,7 @@ class Passage:
     is_under: bool = False
     heading: tuple[str, SourceSpan] | None = None
     shorter: "Passage | None" = None
+    sign: str | None = None
 
     def under_heading(self) -> "Passage":
         """The same with the heading of its section before it, where it has one."""

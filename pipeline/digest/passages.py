@@ -14,7 +14,8 @@ from pipeline.digest.surface import Surface
 from pipeline.document import Document, Token
 from pipeline.fragments import closed, fragment
 from pipeline.span import SourceSpan, Span
-from pipeline.whole_sentences import WholeSentence, WholeSentences
+from pipeline.whole_sentence import WholeSentence
+from pipeline.whole_sentences import WholeSentences
 
 _NOTHING = re.compile(r"(?!)")
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
@@ -111,7 +112,8 @@ class PassageReader:
             return Passage(
                 surface, _capital(told(self._document, rest)), (self._place(rest),), bare=whole.bare, is_written=True
             )
-        return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface))
+        sign = whole.sign if leans else None
+        return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface), sign=sign)
 
     def _unjoined(self, surface: Surface) -> Passage | None:
         """What is decided or asked, without the word that only joins it: "However, we cannot lift the mast"."""

@@ -10,8 +10,8 @@ from pipeline.languages import Language
 from pipeline.realizer.features import GrammaticalNumber
 from pipeline.realizer.spec import CannedText, Date, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
-from pipeline.summary import Extras, RuleFinding
-from pipeline.whole_sentences import WholeSentence
+from pipeline.summary import Extras, Refusal, RuleFinding
+from pipeline.whole_sentence import WholeSentence, refusals
 from pipeline.writers import Writer
 
 Bar = Literal[
@@ -196,11 +196,16 @@ class InformationItems:
         for clause in self.rejected:
             yield RuleFinding(clause.rule, clause.source, bar=clause.reason)
 
+    def refusals(self) -> tuple[Refusal, ...]:
+        """The sentences that are not told alone, each with the sign that it leans."""
+        return refusals(self.whole)
+
     def rule_counts(self) -> Mapping[str, int]:
         """How often each rule fired."""
         counts = Counter(rule for item in self.items for rule in item.rules)
         counts.update(item.veto for item in self.items if item.veto is not None)
         counts.update(clause.rule for clause in self.rejected)
+        counts.update(refusal.rule for refusal in self.refusals())
         return dict(sorted(counts.items()))
 
 

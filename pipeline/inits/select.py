@@ -28,7 +28,7 @@ from pipeline.resources import Resources
 from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Request, count_words
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 _FEWEST_BEFORE = 2
 """Sentences of a story before what a later report adds."""

@@ -13,7 +13,7 @@ from pipeline.quotations import has_quotes
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
 from pipeline.summary import count_words
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 from pipeline.writers import Writer
 
 _MOST_CLAIMS = 2

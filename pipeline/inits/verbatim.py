@@ -8,7 +8,7 @@ from pipeline.errors import UnusableDocument
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.summary import count_words
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 
 def as_it_stands(sentence: WholeSentence, item: InformationItem) -> InformationItem:

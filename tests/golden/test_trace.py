@@ -41,6 +41,36 @@ def test_what_was_not_read_is_told_with_its_veto(runner: Runner) -> None:
     assert any("en.absum.functions.object" in event["rules"] for event in answer["analysis"]["events"])
 
 
+def refused_in(answer: dict[str, Any], text: str) -> dict[str, str]:
+    """The places that a trace calls refused, in their words, each with the rule."""
+    return {text[each["start"] : each["end"]]: each["rule"] for each in answer["trace"]["refused"]}
+
+
+def test_a_sentence_that_leans_is_refused_by_a_sign_unless_it_is_told_behind_another(runner: Runner) -> None:
+    told, untold = "However, the captain left the harbor.", "Its walls are old."
+    text = f"The ferry burned on Monday in the harbor of Oban. {told} The mayor spoke in June. {untold}"
+    answer = checked(runner, RawDocument(text), profile="inits", max_words=16)
+    assert told in answer["text"]
+    assert refused_in(answer, text) == {untold: "en.leaning.possessive"}
+
+
+def test_a_digest_tells_which_sentences_lean(runner: Runner) -> None:
+    leaning = "However, the captain of a ferry may enter it."
+    text = (
+        f"# Harbor rules\n\nThe harbor is closed at night. {leaning} Boats must not anchor near the bridge. The master "
+        "of the harbor collects a fee of 20 euros for each boat."
+    )
+    answer = checked(runner, RawDocument(text, media_type="text/markdown"), profile="digest", max_words=20)
+    assert refused_in(answer, text) == {leaning: "en.leaning.opening_word"}
+    assert answer["trace"]["rules"]["en.leaning.opening_word"]["component"] == "document_reading"
+
+
+def test_a_trace_names_the_door_at_which_a_sentence_was_refused(runner: Runner) -> None:
+    text = "A bomb killed two nurses in Lisbon on Monday. The company sold boats. However, the captain left the harbor."
+    answer = checked(runner, RawDocument(text), profile="absum", category="attacks", max_words=10)
+    assert answer["trace"]["rules"]["en.leaning.opening_word"]["component"] == "event_candidates"
+
+
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name)
 def test_every_rule_of_what_is_asked_for_besides_is_known(runner: Runner, path: Path) -> None:
     if path.name.startswith("article"):

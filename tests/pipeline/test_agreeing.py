@@ -5,7 +5,7 @@ from dataclasses import replace
 from pipeline.agreeing import agreement, lacks_headline, looks_ahead
 from pipeline.overtaken import Tenses
 from pipeline.span import SourceSpan, Span
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 
 def sentence(document: int, *terms: str, rank: int = 0, names: tuple[str, ...] = ()) -> WholeSentence:

@@ -8,7 +8,7 @@ from pipeline.later_news import LaterNews
 from pipeline.relative_days import RelativeDay
 from pipeline.span import SourceSpan, Span
 from pipeline.story import StoryTelling
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 DAYS = {0: datetime.date(2026, 1, 14), 1: datetime.date(2026, 1, 15), 2: None}
 

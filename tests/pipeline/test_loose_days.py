@@ -9,7 +9,8 @@ from pipeline.languages import Language
 from pipeline.loose_days import LooseDay, without
 from pipeline.relative_days import RelativeDay
 from pipeline.story_days import StoryDays
-from pipeline.whole_sentences import WholeSentence, whole_sentences
+from pipeline.whole_sentence import WholeSentence
+from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import ENGINE, document
 from tests.resources import RESOURCES
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pipeline.span import SourceSpan, Span
 from pipeline.story import StoryTelling
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 
 def sentence(rank: int, text: str, *, leans: bool = False, bare: str | None = None) -> WholeSentence:

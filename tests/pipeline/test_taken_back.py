@@ -9,7 +9,8 @@ from pipeline.relative_days import RelativeDay
 from pipeline.reversals import Reversals
 from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
-from pipeline.whole_sentences import WholeSentence, whole_sentences
+from pipeline.whole_sentence import WholeSentence
+from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import ENGINE, document
 from tests.pipeline.test_story import sentence
 from tests.resources import RESOURCES

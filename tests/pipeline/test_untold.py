@@ -3,7 +3,8 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.whole_sentences import WholeSentence, whole_sentences
+from pipeline.whole_sentence import WholeSentence
+from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
 from tests.resources import RESOURCES
 

@@ -5,7 +5,7 @@ from pipeline.realizer.spec import CannedText, Sentence, Source
 from pipeline.span import SourceSpan, Span
 from pipeline.story import StoryTelling
 from pipeline.summary import Message, Provenance
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 
 SHORT = StoryTelling(enough=10)
 

@@ -7,7 +7,7 @@ import pytest
 from pipeline.absum.openings import opening
 from pipeline.document import Document
 from pipeline.span import SourceSpan, Span
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 from tests.pipeline.absum.parsed import document
 
 TEXT = document("They/PRON/they/nsubj/2 fled/VERB/flee/root/0 ././PUNCT/punct/2")

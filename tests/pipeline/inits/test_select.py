@@ -19,7 +19,7 @@ from pipeline.relative_days import RelativeDay
 from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request, count_words, layout
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 from tests.pipeline.inits.builders import canned, interpretation, item
 from tests.resources import RESOURCES
 

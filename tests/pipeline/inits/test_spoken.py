@@ -7,7 +7,7 @@ from pipeline.claims import Claims
 from pipeline.inits.spoken import named, spoken
 from pipeline.span import SourceSpan, Span
 from pipeline.story import StoryTelling
-from pipeline.whole_sentences import WholeSentence
+from pipeline.whole_sentence import WholeSentence
 from pipeline.writers import Writer
 from tests.resources import RESOURCES
 

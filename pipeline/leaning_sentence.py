@@ -1,0 +1,132 @@
+"""A sentence of which it is asked whether it goes on from the one before it, and the words by which it may."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from pipeline.languages import Language
+from pipeline.quotations import quoted
+from pipeline.resources import Resources
+from pipeline.trees import SentenceTree, relation
+
+NAMING = frozenset({"NOUN", "PROPN"})
+
+
+@dataclass(frozen=True)
+class LeaningWords:
+    """The words of a language by which sentences lean; `openings` are forms with their parts of speech."""
+
+    openings: frozenset[tuple[str, str]]
+    pronouns: frozenset[str]
+    announcing: frozenset[str]
+    adverbs: frozenset[str]
+    adjectives: frozenset[str]
+    speech: frozenset[str]
+    joining: frozenset[str]
+    resuming: frozenset[str]
+    phrases: tuple[Sequence[str], ...]
+    places: frozenset[str]
+    times: frozenset[str]
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "LeaningWords":
+        """Those of the lexicons."""
+        forms = partial(resources.forms, language)
+        openings = frozenset((row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings"))
+        parts = (row["form"] for row in resources.lexicon(language, "day_companions") if row["kind"] == "part")
+        times = map(forms, ("calendar_units", "day_parts", "months", "weekdays"))
+        return cls(
+            openings=openings,
+            pronouns=frozenset(form for form, pos in openings if pos == "PRON"),
+            announcing=forms("announcing_pronouns"),
+            adverbs=forms("leaning_adverbs"),
+            adjectives=forms("leaning_adjectives"),
+            speech=forms("speech_verbs"),
+            joining=forms("leaning_phrases"),
+            resuming=forms("resuming_nouns"),
+            phrases=tuple(phrase.split() for phrase in sorted(forms("leaning_openings"))),
+            places=forms("place_words") | forms("known_referents"),
+            times=frozenset().union(parts, *times),
+        )
+
+
+@dataclass(frozen=True)
+class LeaningSentence:
+    """A sentence of which the `tokens` are to be told; `asked` are the words that may lean: the others are known.
+
+    The first sentence of a document goes on from nothing: only its pronouns may lean, on a headline.
+    """
+
+    tree: SentenceTree
+    tokens: Sequence[int]
+    asked: Sequence[int]
+    is_first: bool
+    words: LeaningWords
+
+    @cached_property
+    def said(self) -> Sequence[int]:
+        """Its words without its marks."""
+        return [i for i in self.tokens if self.tree.token(i).pos != "PUNCT"]
+
+    @cached_property
+    def root(self) -> int:
+        """Its main verb, or what stands for that."""
+        return next((i for i in self.said if self.tree.governor(i) is None), self.said[0])
+
+    @cached_property
+    def pointing(self) -> Sequence[int]:
+        """The words that may mean something outside; of a first sentence not those that mean something in it."""
+        return [i for i in self.asked if not self._is_resolved(i)] if self.is_first else self.asked
+
+    def forms(self, index: int) -> set[str]:
+        """A word as it is written and its lemma."""
+        token = self.tree.token(index)
+        return {token.lemma.lower(), token.text.lower()}
+
+    def beside(self, index: int) -> Sequence[int]:
+        """The tokens in which a word finds what it means: what stands in quotation marks means nothing outside."""
+        quotation = self._in_quotes
+        return self.tokens if index in quotation else [i for i in self.tokens if i not in quotation]
+
+    def before(self, index: int) -> Sequence[int]:
+        """Those of them before it."""
+        return [i for i in self.beside(index) if i < index]
+
+    @cached_property
+    def _in_quotes(self) -> frozenset[int]:
+        return frozenset(quoted(self.tree, self.tokens))
+
+    @cached_property
+    def quoted_words(self) -> frozenset[int]:
+        """Those of its words that stand between quotation marks which are words themselves."""
+        return frozenset(quoted(self.tree, self.said))
+
+    def is_empty(self, index: int) -> bool:
+        """Whether a pronoun announces what its clause then says: "It is a week since", "It was found that"."""
+        tree, governor = self.tree, self.tree.governor(index)
+        if governor is None or tree.token(index).lemma.lower() not in self.words.announcing:
+            return False
+        if not tree.children(governor, "cop", "aux:pass") or tree.relation(index) not in ("nsubj", "expl"):
+            return False
+        is_time = tree.token(governor).lemma.lower() in self.words.times
+        clauses = ("csubj", "ccomp", "advcl", "acl") if is_time else ("csubj", "ccomp", "dep")
+        return any(i > governor for i in tree.children(governor, *clauses))
+
+    def _is_resolved(self, index: int) -> bool:
+        """Whether a word of a first sentence means something in it, or nothing: "it was reported", "… these signs"."""
+        tree, token, governor = self.tree, self.tree.token(index), self.tree.governor(index)
+        nouns = [i for i in tree.indices if i < index and tree.token(i).pos in NAMING]
+        if token.pos == "DET":
+            return any(tree.governor(i) != index for i in nouns)
+        if token.feature("PronType") == "Dem" and relation(token) in ("obj", "obl"):
+            return bool(nouns)  # "deal with this"
+        if self.is_empty(index):
+            return True
+        if governor is None:
+            return False
+        is_behind = any(i < index for i in tree.children(governor, "ccomp", "parataxis", "advcl"))
+        is_report = tree.relation(governor) == "parataxis" or is_behind
+        if is_report and token.dep == "nsubj:pass" and token.lemma.lower() in self.words.announcing:
+            return True
+        is_thing = token.feature("Gender") == "Neut"  # "The bank will close, it said"
+        return is_thing and bool(nouns) and not self.forms(governor).isdisjoint(self.words.speech)

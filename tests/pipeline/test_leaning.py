@@ -1,0 +1,88 @@
+"""The signs that a sentence leans on the one before it: their names, their data, and their place in a trace; each has
+examples in `grammars/leaning/{en,fr}/leaning.toml`."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import ConfigurationError
+from pipeline.languages import LANGUAGES, Language
+from pipeline.leaning import FIRST, LATER, SIGN_NAMES, Leaning, sign_id
+from pipeline.leaning_check import LeaningCheck
+from pipeline.resources import Resources
+from pipeline.trees import SentenceTree
+from pipeline.whole_sentence import refusals
+from pipeline.whole_sentences import whole_sentences
+from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
+
+FIN = "Tense=Past|VerbForm=Fin"
+NAMED = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+ALSO = (
+    f"Bo/PROPN/Bo/nsubj/3 also/ADV/also/advmod/3 bought/VERB/buy/root/0/{FIN} boats/NOUN/boat/obj/3 ./PUNCT/./punct/3"
+)
+SHE = "She/PRON/she/nsubj/2/PronType=Prs|Person=3|Number=Sing " + NAMED.partition(" ")[2]
+
+
+def sign(text: str, *, is_first: bool, known: tuple[str, ...] = ()) -> str | None:
+    told = document(text)
+    assert told.annotation is not None
+    tree = SentenceTree(told, told.annotation, told.annotation.sentences[0])
+    return Leaning(RESOURCES, "en").sign(tree, tree.indices, is_first=is_first, known=known)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sign_is_told_with_examples_in_every_language(language: Language) -> None:
+    told = {str(table.values["id"]) for table in RESOURCES.grammar("leaning", language)}
+    assert told == {sign_id(language, name) for name in SIGN_NAMES}
+
+
+def test_what_no_code_asks_for_is_no_sign(tmp_path: Path) -> None:
+    for folder, identifier, rest in (
+        ("leaning", "leaning.sigh", 'type = "sign"\nsource = "own"\ndescription = "None."'),
+        ("leaning/en", "en.leaning.sigh", 'examples = ["{{He left.}}"]\nnear_misses = ["Ana left."]'),
+    ):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / "house.toml").write_text(f'[[rule]]\nid = "{identifier}"\n{rest}\n', encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"house\.toml:1: en\.leaning\.sigh: no sign of that name; valid: add"):
+        LeaningCheck(Resources(grammars=(tmp_path,)), "en")
+
+
+def test_the_first_sign_is_told_by_its_name() -> None:
+    assert sign(NAMED, is_first=False) is None
+    assert sign(ALSO, is_first=False) == sign(ALSO, is_first=True) == "adding_adverb"
+    assert sign(SHE, is_first=False) == sign(SHE, is_first=True) == "pronoun_as_subject"
+    assert sign(SHE, is_first=False, known=("she",)) == "opening_word"
+    assert sign(SHE, is_first=True, known=("she",)) is None
+
+
+def test_first_sentences_go_on_from_nothing() -> None:
+    assert {"opening_word", "counted_on", "opening_phrase"} == {s.__name__ for s in LATER} - {s.__name__ for s in FIRST}
+    fifth = "A/DET/a/det/3/Definite=Ind fifth/ADJ/fifth/amod/3/NumType=Ord boat/NOUN/boat/nsubj/4 "
+    fifth += f"burned/VERB/burn/root/0/{FIN} ./PUNCT/./punct/4"
+    assert sign(fifth, is_first=True) is None
+    assert sign(fifth, is_first=False) == "counted_on"
+
+
+def test_sentences_keep_their_signs_for_the_trace() -> None:
+    told = document(NAMED, ALSO, NAMED, SHE)
+    found = whole_sentences(RESOURCES, (told,), 40)
+    assert [each.sign for each in found] == [
+        None,
+        "en.leaning.adding_adverb",
+        None,
+        "en.leaning.pronoun_as_subject",
+    ]
+    assert all(each.leans == (each.sign is not None) for each in found)
+    refused = refusals(found)
+    assert [(each.rule, each.source) for each in refused] == [(each.sign, each.source) for each in found if each.sign]
+    assert all(each.alone for each in refused)
+
+
+def test_a_near_miss_has_a_sentence_of_which_the_sign_is_asked() -> None:
+    check = LeaningCheck(RESOURCES, "en")
+    cases = {case.id: case for case in check.cases()}
+    one, two = document(NAMED), document(NAMED, ALSO)
+    assert not check.could_match(cases["en.leaning.counted_on"], one)
+    assert check.could_match(cases["en.leaning.counted_on"], two)
+    assert check.could_match(cases["en.leaning.first_joint"], one)
