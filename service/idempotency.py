@@ -21,7 +21,7 @@ HEADER = "Idempotency-Key"
 LONGEST = 255
 MEANT = ("Accept", "Accept-Language", "Content-Type", "Prefer")
 """The headers that decide what the answer is."""
-SENT = ("Content-Type", "Content-Location", "Location", "Retry-After", "Preference-Applied")
+SENT = ("Content-Type", "Content-Language", "Content-Location", "Location", "Retry-After", "Preference-Applied", "Vary")
 """The headers that belong to the answer and not to its sending."""
 WORTH_A_REPEAT = frozenset({401, 403, 409, 429})
 """With these, and with 5xx, a repeat may fare better."""

@@ -193,6 +193,27 @@ def _rows(text: str, lines: Sequence[Span], heads: Sequence[Span | None], column
         yield row
 
 
+def within_sentence(document: Document, fact: KeyFact, values: ValueReader) -> KeyFact:
+    """An action of a field or an item up to the end of the sentence that says it: what stands behind is told apart."""
+    if fact.name != "action" or (LABELLED not in fact.rule and fact.rule != LISTED):
+        return fact
+    span = fact.sources[0].span
+    sentences = document.annotation.sentences if document.annotation else ()
+    ends = (each.span.end for each in sentences if span.start < each.span.end < span.end)
+    end = next((end for end in ends if _says_what(Span(span.start, end).of(document.text))), None)
+    if end is None or not any(map(str.isalnum, document.text[end : span.end])):
+        return fact
+    kept = Span(span.start, end)
+    text = fragment(document, kept)
+    return replace(fact, value=text, normalized=values.only_day(text), sources=(place_of(document, kept),))
+
+
+def _says_what(text: str) -> bool:
+    """Whether it ends like a sentence, and has more behind a colon than a title or an initial: no "Ann: Mrs."."""
+    said = text.rstrip().rpartition(": ")[2]
+    return said.endswith((".", "!")) and len(said.split()) >= _LEAST_TASK
+
+
 def with_task(document: Document, surfaces: Sequence[Surface], fact: KeyFact) -> KeyFact | None:
     """An action that only says who, and by when, behind the sentence that says what: "Action: WP, 14 November".
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.accounts import account_line, ibans
-from pipeline.digest.actions import ActionReader, with_task
+from pipeline.digest.actions import ActionReader, with_task, within_sentence
 from pipeline.digest.certainty import ASKING, PUT_OFF, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
@@ -117,6 +117,7 @@ class FactFinder:
         if row.buys:
             every = [replace(f, name="addressee") if f.name == "issuer" else f for f in every if f.name != "addressee"]
         every = [*weighty(every, surfaces, self._values)]
+        every = [within_sentence(document, fact, self._values) for fact in every]
         every = [whole for fact in every if (whole := with_task(document, surfaces, fact)) is not None]
         every = [*self._framed(document, row, every)]
         if "speakers" in expected:

@@ -53,3 +53,10 @@ def test_a_detail_within_a_detail_is_told_and_not_without_end() -> None:
 def test_options_that_cannot_be_are_told_in_that_language(client: FlaskClient, option: str, french: str) -> None:
     answer = client.post(f"/v1/summaries?{option}", data=b"One. Two.", headers={"Accept-Language": "fr"}).get_json()
     assert answer["detail"].startswith(french)
+
+
+def test_a_repeat_says_too_that_its_language_was_chosen(client: FlaskClient) -> None:
+    headers = {"Idempotency-Key": "again", "Accept-Language": "fr"}
+    first, again = (client.post("/v1/summaries?ratio=2", data=b"One.", headers=headers) for _ in range(2))
+    assert (first.status_code, first.data) == (again.status_code, again.data)
+    assert "Accept-Language" in again.headers["Vary"]

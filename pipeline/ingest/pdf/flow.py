@@ -10,6 +10,8 @@ from pipeline.ingest.pdf.glyphs import SOFT_HYPHEN
 from pipeline.ingest.pdf.lines import Line
 
 _INDENT = 0.7
+_ROW_CELLS = 3
+"""Cells of a row that is no line of text with a wide gap."""
 _LEADING, _LARGE_LEADING = 1.35, 1.6
 _OTHER_SIZE = 0.08
 _ITEM = re.compile(
@@ -86,6 +88,8 @@ def _breaks(paragraph: Sequence[Line], line: Line, edges: Edges, normal: Typogra
         return True
     if len(line.cells) > 1 and len(previous.cells) > 1:
         return True
+    if len(paragraph) == 1 and _is_below_row(previous, line):
+        return True
     if stands_out:
         return bool(_NUMBERED.match(line.text)) and _fits(previous, line, edges)
     if _begins_item(paragraph, line, edges):
@@ -96,6 +100,14 @@ def _breaks(paragraph: Sequence[Line], line: Line, edges: Edges, normal: Typogra
         return True
     begins = line.text[0].isupper() or not line.text[0].isalpha() or bool(_FINAL.search(previous.text))
     return begins and not previous.text.endswith(_HYPHENS) and _fits(previous, line, edges)
+
+
+def _is_below_row(row: Line, line: Line) -> bool:
+    """Whether a line opens with a capital at the left of a row and goes over its gaps: it continues no cell."""
+    if len(row.cells) < _ROW_CELLS or len(line.cells) > 1 or not line.text[0].isupper():
+        return False
+    second = next(right.x0 for left, right in pairwise(row.stretches) if right.x0 - left.x1 > line.size)
+    return abs(line.x0 - row.x0) < line.size and line.x1 > second + line.size
 
 
 def _begins_item(paragraph: Sequence[Line], line: Line, edges: Edges) -> bool:

@@ -165,3 +165,39 @@ def test_a_french_signer_is_told_once(above: str) -> None:
         f"{above}\n\nHélène Mousset\nResponsable des sinistres\n"
     )
     assert issuers(letter) == ["Hélène Mousset, Responsable des sinistres, Mutuelle du Fell"]
+
+
+@pytest.mark.parametrize(
+    ("head", "items", "expected"),
+    [
+        (
+            EN,
+            "## Actions\n\n- Mr. Borrow: order the lamp by 30 June 2025. The committee thanked the volunteers of May.\n"
+            "- Lena Fitch: paint the gate.\n",
+            [("Mr. Borrow: order the lamp by 30 June 2025.", "2025-06-30"), ("Lena Fitch: paint the gate.", None)],
+        ),
+        (
+            FR,
+            "## Actions\n\n- M. Borel : commander la lampe avant le 30 juin 2025. La fête a eu lieu le 2 mai 2025.\n"
+            "- Léna Fichet : repeindre le portail.\n",
+            [
+                ("M. Borel : commander la lampe avant le 30 juin 2025.", "2025-06-30"),
+                ("Léna Fichet : repeindre le portail.", None),
+            ],
+        ),
+        (
+            EN,
+            "Action: Mrs. Quill will order the lamp by 30 June 2025. The meeting closed with thanks to the chair.\n",
+            [("Mrs. Quill will order the lamp by 30 June 2025.", "2025-06-30")],
+        ),
+        (
+            FR,
+            "Action : M. Borel commande la lampe avant le 30 juin 2025. La séance est levée par la présidente.\n",
+            [("M. Borel commande la lampe avant le 30 juin 2025.", "2025-06-30")],
+        ),
+    ],
+)
+def test_a_sentence_behind_an_action_is_none_of_it(
+    head: str, items: str, expected: list[tuple[str, str | None]]
+) -> None:
+    assert actions(f"# {head}{items}") == expected

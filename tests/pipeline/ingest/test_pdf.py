@@ -164,6 +164,30 @@ def test_a_table_is_read_row_by_row() -> None:
     assert marked(read(setter.done(), "a.pdf")) == [("table", 0, "\n".join("\t".join(row) for row in rows))]
 
 
+def test_a_sentence_right_below_a_table_is_none_of_its_last_row() -> None:
+    setter = Typesetter()
+    y = setter.justified(prose("salt", 3), 60, 60, 470) + 20
+    rows = [("Town", "Task", "Until"), ("Laval", "measure the salt", "3 May 2026"), ("Lévis", "write", "10 May 2026")]
+    for row in rows:
+        for cell, x in zip(row, (60, 170, 460), strict=True):
+            setter.line(cell, x, y)
+        y += 14
+    closing = "The meeting was closed by the chair at half past eight in the evening."
+    setter.line(closing, 60, y)
+    source = read(setter.done(), "a.pdf")
+    assert marked(source) == [("table", 0, "\n".join("\t".join(row) for row in rows))]
+    assert paragraphs(source)[-1] == closing
+
+
+def test_a_line_that_goes_on_in_a_cell_stays_with_its_row() -> None:
+    setter = Typesetter()
+    y = setter.justified(prose("salt", 3), 60, 60, 470) + 20
+    for cell, x in (("Laval", 60), ("measure the salt", 170), ("3 May 2026", 460)):
+        setter.line(cell, x, y)
+    setter.line("River", 60, y + 12)
+    assert "Laval measure the salt 3 May 2026 River" in read(setter.done(), "a.pdf").text
+
+
 def test_numbered_paragraphs_with_the_number_in_the_margin_are_no_table() -> None:
     setter = Typesetter()
     y, texts = 60.0, [prose("appeal", 1), prose("statute", 2), "The appeal is allowed."]
