@@ -30,6 +30,8 @@ def is_authors_own(group: NounGroup, passages: Passages, wording: AbstractWordin
     inner = (passages.token(index) for index in range(group.first + 1, group.last) if index != group.head)
     if any(word.pos in ("NOUN", "PROPN", "NUM") for word in inner):
         return False  # "this baseline method" is one of several
+    if group.last < passages.sentence(group.head).last and passages.token(group.last).feature("PronType") == "Rel":
+        return False  # « c'est cette approche qui gagne » points at one that was told
     forms = {head.text.lower(), head.lemma.lower()}
     for number, words in enumerate(_before(group, passages)):
         if CITED.search(words) and (number <= _NEAR or not forms.isdisjoint(_WORD.findall(words.lower()))):

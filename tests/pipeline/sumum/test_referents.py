@@ -18,6 +18,12 @@ CASES: list[tuple[Language, str, str]] = [
     ("en", f"we/PRON/we use/VERB/use/{FIN} an/DET/a algorithm/NOUN [12]/NUM {END} {THIS}", "this algorithm"),
     ("en", f"we/PRON/we went/VERB/go/{FIN} home/ADV {END} {THIS}", "this algorithm"),
     ("fr", f"nous/PRON/nous écrivons/VERB/écrire/{FIN} un/DET/un algorithme/NOUN {END} {CET}", "le algorithme"),
+    (
+        "fr",
+        f"nous/PRON/nous écrivons/VERB/écrire/{FIN} un/DET/un algorithme/NOUN {END} "
+        f"cet/DET/ce/PronType=Dem algorithme/NOUN/algorithme qui/PRON/qui/PronType=Rel tourne/VERB/tourner/{FIN} {END}",
+        "cet algorithme",
+    ),
     ("fr", f"Anne/PROPN écrit/VERB/écrire/{FIN} un/DET/un algorithme/NOUN {END} {CET}", "cet algorithme"),
 ]
 
