@@ -57,21 +57,17 @@ class Connectives:
         tree: SentenceTree,
         tokens: Sequence[int],
         leans: Callable[[Sequence[int]], bool],
-        *,
-        is_first: bool,
-    ) -> str | None:
-        """What a sentence says without such words, if what is then left of its tokens does not lean; else nothing.
-
-        The first of a document, joined to its headline by one within it, says only a part of the news.
-        """
+    ) -> tuple[str, bool] | None:
+        """What a sentence says without such words, and whether one stood within it; nothing if the rest leans, too."""
         end = self.end(text)
         signs = len("".join(text[:end].split()))
         lengths = accumulate(len(tree.token(i).text) for i in tokens)
         rest = [i for i, length in zip(tokens, lengths, strict=True) if length > signs]
         said = text[end : end + 1].upper() + text[end + 1 :]
-        if not is_first and (not end or not rest or leans(rest)):
-            said, rest = self.without(said, tree, rest) or (said, [])
-        return said if rest and len(rest) < len(tokens) and not leans(rest) else None
+        if end and rest and not leans(rest):
+            return said, False
+        said, rest = self.without(said, tree, rest) or (said, [])
+        return (said, True) if rest and not leans(rest) else None
 
     def without(self, text: str, tree: SentenceTree, tokens: Sequence[int]) -> tuple[str, list[int]] | None:
         """A sentence and its tokens without the one such word in it, if there is one that can be left out."""

@@ -15,6 +15,9 @@ _LONGEST_HEADLINE, _FEWEST_BEHIND = 25, 8
 """Words of a headline or caption before the first sentence of a document, and of what is then left of that."""
 _TITLE = 3
 """Letters of a word before a name that is no heading: « Mme Le Bris »."""
+_SHORTEST_FIRST, _LONGEST_PLACING = 4, 9
+"""Tokens of the first sentence of a story, of which fewer are a label (« VIDÉO. »), and of a day and a place."""
+_SAYING = frozenset({"VERB", "AUX", "NOUN", "ADJ"})
 _BEGINNING = frozenset({"DET", "PRON"})
 _SMALL = frozenset({"ADP", "DET", "SCONJ"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
@@ -108,6 +111,14 @@ def _opens_phrase(tree: SentenceTree, before: int, index: int) -> bool:
     if entity is not None and entity.label == "DATE":
         return True
     return len(tree.token(index).text) > 1 and index + 1 in tree.indices and tree.token(index + 1).text.islower()
+
+
+def begins_story(tree: SentenceTree) -> bool:
+    """Whether a sentence may be the first of a story: no label, nor a day and a place alone: "Kasre, 4 May 2021."."""
+    length = len(tree.indices)
+    says = any(tree.token(i).pos in _SAYING and i not in tree.entities for i in tree.indices)
+    is_bare = length <= _LONGEST_PLACING and not says
+    return length >= _SHORTEST_FIRST and not is_bare
 
 
 def is_placing(tree: SentenceTree, text: str, marks: Collection[str]) -> bool:

@@ -113,9 +113,13 @@ class StoryTelling:
         It says "the former minister" where the headline names him, and so do the `others` of its story; or it shows a
         scene, or words of somebody, of which the headline tells what they are about. One behind the `leading`
         sentences tells no news by itself, nor does one behind the first that says little of what the headline does, or
-        takes up what an earlier one told. Of "the man" a headline says who he is, and of a scene what it is about.
+        takes up what an earlier one told. Of "the man" a headline says who he is, and of a scene what it is about. What
+        leans on the headline alone is told behind it, or lost.
         """
         told = announced(headline, first.terms)
+        lead = others[0] if others and others[0].rank == 0 else first
+        if lead.beside and (lead.rank == first.rank or not {*lead.terms} <= {*first.terms}):
+            return True
         is_framed = first.full or (first.rank > 0 and first.frames >= _FRAMES and not first.vague)
         if first.rank < leading and is_framed and not (first.needs or first.leans):
             return False
@@ -133,7 +137,8 @@ class StoryTelling:
     @staticmethod
     def opening(sentences: Sequence[WholeSentence], first: int, leading: int) -> int:
         """The rank with which a story may be opened sooner than with `first`: among the `leading`, and on its own."""
-        alone = (each for each in sentences if not (each.leans or each.voiced) and each.bare is None)
+        told = (each.severed() for each in sentences)
+        alone = (each for each in told if not (each.leans or each.voiced) and each.bare is None)
         sooner = (each.rank for each in alone if each.rank < leading and (each.rank == 0 or not each.needs))
         return min(first, next(sooner, first))
 

@@ -18,7 +18,7 @@ from pipeline.datelines import told_date, without_dateline
 from pipeline.dictionary_words import DictionaryWords
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
-from pipeline.headings import begun, has_heading, is_caption, is_placing, without_label
+from pipeline.headings import begins_story, begun, has_heading, is_caption, is_placing, without_label
 from pipeline.languages import Language
 from pipeline.leaning import ANSWER, ASIDE, CORRECTION, Leaning, sign_id
 from pipeline.loose_days import LooseDays
@@ -46,8 +46,6 @@ _FRAMING = frozenset({"DATE", "LOC"})
 _FULL = _FRAMING | {"PER"}
 """Labels of entities that say when and where."""
 _SHORT = 10
-_SHORTEST_FIRST = 4
-"""Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
 _LEAD_ROOM = 1.4
 """How much longer than any other sentence the first one of a document may be: it holds the news."""
 _ABBREVIATED = re.compile(r"\b[A-ZÀ-Þ][a-zß-ÿ]{0,3}\.$")
@@ -155,7 +153,7 @@ class WholeSentences:
             tree = SentenceTree(document, annotation, sentence)
             if is_placing(tree, raw, self._marks):
                 continue
-            is_first, has_begun = not has_begun, has_begun or len(tree.indices) >= _SHORTEST_FIRST
+            is_first, has_begun = not has_begun, has_begun or begins_story(tree)
             behind = document.blocks[block].span.end
             if is_first and len(tree.indices) >= _SHORT and document.text.find(raw.strip(), behind) >= 0:
                 has_begun = False  # a caption, or what a page sets above its story, in the words of that
@@ -268,16 +266,18 @@ class WholeSentences:
     def _severed(
         self, found: WholeSentence, tree: SentenceTree, tokens: Sequence[int], known: Collection[str], *, is_first: bool
     ) -> WholeSentence:
-        """With what it says without connectives, if it leans by those only; the first of a document says no other."""
+        """With what it says without connectives, if it leans by those only.
+
+        The first of a document says no other, but one with a joint within it: behind its headline that has a meaning.
+        """
         if not found.leans:
             return found
         leans = partial(self._leaning.leans, tree, is_first=False, known=known)
-        alone = self._connectives.alone(found.text, tree, tokens, leans, is_first=is_first)
-        if alone is None:
-            return found
+        alone, is_within = self._connectives.alone(found.text, tree, tokens, leans) or (None, True)
+        if alone is None or not is_first or is_within:
+            return replace(found, alone=alone)
         # What stands before it is not told: it opens no story.
-        said = replace(found, text=alone, leans=False, is_changed=True, opens=False, sign=None)
-        return said if is_first else replace(found, alone=alone)
+        return replace(found, text=alone, leans=False, is_changed=True, opens=False, sign=None)
 
     def _note(
         self, document: Document, number: int, index: int, rank: int, span: Span, most_words: int

@@ -128,7 +128,7 @@ class _Packing:
         for item in self._source.items:
             items.setdefault((item.source.document, item.sentence), []).append(item)
         found: list[InformationItem] = []
-        for sentence in self._source.whole:
+        for sentence in (each.severed() for each in self._source.whole):
             if sentence.leans or sentence.source.document in self._source.own:
                 continue
             of_sentence = items.get((sentence.source.document, sentence.rank), [])

@@ -104,6 +104,13 @@ def test_the_name_of_a_paper_is_no_heading_though_an_adjective_stands_before_it(
     assert [each.text.rstrip(" .").endswith("Le Phare") for each in parsed(text, "fr")] == [True]
 
 
+@pytest.mark.parametrize(("before", "opens"), [("May/PROPN/May/dep/1", True), ("met/VERB/meet/dep/1", False)])
+def test_a_place_and_a_day_alone_are_not_the_first_sentence(before: str, opens: bool) -> None:
+    line = f"Kasre/PROPN/Kasre/root/0 ,/PUNCT/,/punct/1 4/NUM/4/dep/1 {before} 2021/NUM/2021/dep/1 ./PUNCT/./punct/1"
+    found = whole(document(line, NAMED))
+    assert [each.opens for each in found if each.text.startswith("Ana")] == [opens]
+
+
 def test_a_noun_with_a_relative_clause_begins_no_story() -> None:
     text = (
         "En/ADP/en/case/2 {}/obl/5 ,/PUNCT/,/punct/2 le/DET/le/det/5 cas/NOUN/cas/root/0 "

@@ -286,6 +286,22 @@ def test_behind_its_headline_a_first_sentence_may_set_itself_beside_that() -> No
     assert told(also, OWNER) == [2]
 
 
+def test_a_lead_that_sets_itself_beside_its_headline_is_not_passed_over() -> None:
+    also = replace(sentence(0, "A child was also taken to hospital.", leans=True), beside=True)
+    assert StoryTelling.leans_on_headline(OWNER, (also, OWNER), ())
+    assert not StoryTelling.leans_on_headline(
+        replace(OWNER, frames=frozenset({"DATE", "LOC"})), (replace(also, beside=False), OWNER), ()
+    )
+
+
+def test_without_a_headline_it_is_told_without_its_joint() -> None:
+    also = replace(
+        sentence(0, "A child was also taken to hospital.", leans=True), alone="A child was taken to hospital."
+    )
+    assert StoryTelling.opening((also, OWNER), 2, 4) == 0
+    assert TELLING.told((also, OWNER), 0, 100)[0].text == also.alone
+
+
 def test_a_story_that_tells_little_of_its_headline_misses_it() -> None:
     scene = replace(sentence(0, "Bo spent the evening with friends near Orvane."), names=frozenset({"bo"}))
     headline = ("baker", "saves", "children", "warehouse")
