@@ -1,4 +1,4 @@
-"""What bounds the text behind it: "Options (not included)", a condition ("If you take insulin"), a name that runs in.
+"""What bounds the text behind it: "Options (not included)", "If you take insulin", a day, a name that runs in.
 
 What stands below a condition holds for some readers only, and what follows "Roof." or "Roof:" in its paragraph is about
 the roof: neither is told without these words.
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.digest.day_lines import HEADS, DayLines
 from pipeline.digest.heads import Head
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage
@@ -45,13 +46,18 @@ _LEAST_BODY: Final = 5
 
 
 def bounded_blocks(
-    document: Document, bounds: re.Pattern[str], conditions: re.Pattern[str], surfaces: Sequence[Surface]
+    document: Document,
+    bounds: re.Pattern[str],
+    conditions: re.Pattern[str],
+    days: DayLines,
+    surfaces: Sequence[Surface],
 ) -> Mapping[int, Head]:
-    """What bounds them by the numbers of blocks: a name that runs in, else the condition or line above them."""
+    """What bounds them by the numbers of blocks: a name that runs in, else the day, condition or line above them."""
     found = dict(_named(document, surfaces))
+    for at, head in days.heads(document):
+        found |= dict.fromkeys(_under(document, at), head)
     for at, head in _lines(document, conditions, is_first=True):
-        below = _of_section(document, at) if document.blocks[at].kind == "heading" else _below(document, at)
-        found |= dict.fromkeys(below, head)
+        found |= dict.fromkeys(_under(document, at), head)
     return found | {number: head for at, head in _lines(document, bounds) for number in _below(document, at)}
 
 
@@ -96,6 +102,12 @@ def _is_valued(document: Document, start: int, end: int) -> bool:
     tokens = [t for t in annotation.tokens_of(sentence) if t.span.start >= start]
     is_short = len(document.text[start : sentence.span.end].split()) <= _LONGEST_VALUE
     return is_short and all(t.feature("VerbForm") != "Fin" for t in tokens)
+
+
+def _under(document: Document, number: int) -> Iterator[int]:
+    """The blocks below a heading, or below a line that stands as one."""
+    is_heading = document.blocks[number].kind in HEADS
+    return _of_section(document, number) if is_heading else _below(document, number)
 
 
 def _of_section(document: Document, number: int) -> Iterator[int]:
@@ -151,6 +163,8 @@ def with_bounds(document: Document, fact: KeyFact, bounded: Mapping[int, Head], 
         return fact
     span = fact.sources[0].span
     number, head = next(((n, h) for n, h in bounded.items() if document.blocks[n].span.contains(span)), (0, None))
+    if head is not None and span.start <= head.span.start and span.end > head.begins and len(fact.sources) == 1:
+        return _behind_name(document, fact, head, colon)
     if head is None or span.start < head.begins or (fact.name not in _BOUND and len(fact.value.split()) < _LEAST_BODY):
         return fact
     is_name = document.blocks[number].span.contains(head.span)
@@ -158,3 +172,14 @@ def with_bounds(document: Document, fact: KeyFact, bounded: Mapping[int, Head], 
         return fact  # which has a name of its own
     sources = (place_of(document, head.span), *fact.sources)
     return replace(fact, value=f"{head.label(colon)} {fact.value}", sources=sources)
+
+
+def _behind_name(document: Document, fact: KeyFact, head: Head, colon: str) -> KeyFact:
+    """A fact that begins with the name that runs in, as it is told behind it: "Roof: 12 tiles are missing."."""
+    if fact.name == "field" or head.begins == head.span.end:
+        return fact
+    own = Span(head.begins, fact.sources[0].span.end)
+    said = fragment(document, own).replace("**", "")
+    return replace(
+        fact, value=f"{head.label(colon)} {said}", sources=(place_of(document, head.span), place_of(document, own))
+    )

@@ -21,6 +21,7 @@ _PLAIN = re.compile(
 """A number that only a telephone has: British, or French in pairs."""
 _PART = re.compile(r"[.;|•·(?!]\s|\t|\s{3,}|@\S*\s|\d\s")
 """Where what a number is for may begin behind something else on its line."""
+_NAME = r"[A-ZÀ-Þ][\w'’&-]+\.?"
 _MOST_PURPOSE: Final = 8
 _FRONT: Final = 2_500
 _BEFORE: Final = 25
@@ -50,6 +51,14 @@ class _Purposes:
     def __init__(self, words: DigestWords) -> None:
         self._labels = words.labels
         self._calls = re.compile(rf",?\s+(?:{words.pattern('calling')})(?!\w)", re.IGNORECASE)
+        link = rf"(?:(?:{words.pattern('name_link')})\s+)"
+        title = rf"(?i:{words.pattern('courtesy_title')})\s"
+        number = rf"(?:,?\s(?:{words.pattern('number_lead')})(?!\w)\.?)"
+        self._owner = re.compile(
+            rf"(?P<before>^|[\w'’,;(]\s|['’])(?P<owner>(?:{title})?{_NAME}(?:\s+{link}{{0,2}}{_NAME})+|{title}{_NAME})"
+            rf"(?P<lead>\s?\(?,?{number}{{0,2}})\s?:?$"
+        )
+        self._titled = re.compile(title, re.IGNORECASE)
         self._leads = re.compile(rf"(?:{words.pattern('purpose_lead')})(?:(?<=['’])|(?!\w))", re.IGNORECASE)
 
     def before(self, text: str, start: int) -> str:
@@ -63,10 +72,21 @@ class _Purposes:
         elif self._leads.match(said) and line.rstrip().endswith(","):  # "For billing, 01632 960 002"
             said = said.rstrip(" ,")
         else:
-            return ""
+            return self._owner_of(line)
         is_bare = said.casefold().strip(" .") in self._labels or not said[:1].isupper()
         is_short = 1 <= len(said.split()) <= _MOST_PURPOSE and not any(map(str.isdigit, said))
         return said if is_short and not is_bare else ""
+
+    def _owner_of(self, line: str) -> str:
+        """Whose number or address it is, by the name right before it: "ask the Harbor Office on 01632 960 003"."""
+        match = self._owner.search(line.rstrip(" ("))
+        if match is None:
+            return ""
+        owner = self._calls.sub("", f" {match['owner']}", count=1).strip() if match["before"] == "" else match["owner"]
+        is_person = self._titled.match(owner) is not None
+        is_named = is_person or (bool(match["lead"].strip(" ,(")) and not match["before"].endswith(", "))
+        is_short = len(owner.split()) <= _MOST_PURPOSE and not any(map(str.isdigit, owner))
+        return owner if is_named and is_short and (is_person or len(owner.split()) > 1) else ""
 
 
 def _bare(document: Document, labels: Collection[Label]) -> Iterator[KeyFact]:

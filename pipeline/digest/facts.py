@@ -140,7 +140,7 @@ class FactFinder:
         if (titled := self._dates.of_title(document, every)) is not None:
             every = [titled, *(fact for fact in every if fact.name != "date")]
         elif not any(fact.name == "date" for fact in every):
-            every += self._dates.of_top(document)
+            every += self._dates.of_top(document, first(every, "reference") if "due_date" in expected else None)
         rank = {name: number for number, name in enumerate(expected)}
         able = (fact for fact in every if fact.name in rank or fact.name in _SETTLING)
         merged = settled(sorted(able, key=lambda fact: fact.sources[0].span), has_total="total" in rank)

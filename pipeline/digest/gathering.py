@@ -80,7 +80,7 @@ class Reading:
     @cached_property
     def bounded(self) -> Mapping[int, Head]:
         """What bounds whole blocks: conditions, names that run in."""
-        return bounded_blocks(self.document, self.tools.bounds, self.tools.conditions, self.surfaces)
+        return bounded_blocks(self.document, self.tools.bounds, self.tools.conditions, self.tools.days, self.surfaces)
 
     @cached_property
     def heads(self) -> Heads:
@@ -344,7 +344,7 @@ def _without_asides(reading: Reading, told: Gathered) -> Gathered:
     """Pairs among the passages, and nothing with its asides."""
     tools = reading.tools
     cut = tools.asides.cut
-    facts = (replace(f, value=cut(f.value)) if f.name in (DETAIL, *SENTENCES) else f for f in told.facts)
+    facts = (replace(f, value=cut(f.value)) if f.name in (DETAIL, "vote", *SENTENCES) else f for f in told.facts)
     return replace(
         told,
         passages=tuple(map(tools.asides.without, (*told.passages, *told.pairs))),

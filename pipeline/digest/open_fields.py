@@ -28,6 +28,7 @@ _FIELD = re.compile(rf"(?P<label>{_LABEL})\s?(?::(?:\s+|\t)|\t)(?P<value>[^\t]+?
 BESIDE = re.compile(r"\s[|•·]\s|(?<=[\w.)%€£$])\s+(?=[A-ZÀ-Þ][\w'’-]*(?: [a-zß-ÿ][\w'’-]*){0,3}\s?:\s)")
 """Where another field may begin on the same line."""
 _COLON = re.compile(rf"{_LABEL}\s?:\s")
+_VALUED = re.compile(r"[£€$\d]")
 _ASIDE = re.compile(r"\s[·•|]\s")
 _CLOCK = re.compile(r"\d{1,2}(?:[.:h]\d\d)?(?:\s?[ap]\.?m\.?|\s?h)?(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d\d)?)?")
 _CELL = re.compile(r"\t(?!:)")
@@ -280,7 +281,7 @@ class OpenFieldReader:
         line = Line.of(text, span, has_columns=True)
         line = Line.of(text, span) if _CHOICES.match(line.text) else line
         match = _FIELD.match(line.text)
-        if match is None or not self._is_label(match["label"]):
+        if match is None or not self._is_label(match["label"], is_valued=_VALUED.match(match["value"]) is not None):
             return None
         is_row = line.text[match.end("label") :].lstrip(" ")[:1] != ":"
         if is_row and match["label"].casefold() in self._naming and not any(map(str.isdigit, match["value"])):
@@ -327,12 +328,13 @@ class OpenFieldReader:
         ends = [at for sign in (_ROW_DASH, f"{self._colon} ") if (at := row.find(sign)) > 0]
         return row[: min(ends)] if ends else ""
 
-    def _is_label(self, label: str) -> bool:
+    def _is_label(self, label: str, *, is_valued: bool = False) -> bool:
         words = label.strip("*_ ").casefold().split()
         if any(sign in label for sign in "·•|") or not self._signing.isdisjoint(words):
             return False
         is_short = 0 < len(words) <= _LONGEST_LABEL and any(map(str.isalpha, label))
-        return is_short and " ".join(words).rstrip(" .") not in self._never and words[0] not in self._opening
+        is_known = " ".join(words).rstrip(" .") in self._never or (words[0] in self._opening and not is_valued)
+        return is_short and not is_known
 
     def _whole(self, document: Document, printed: Sequence[_Printed], number: int, value: Span) -> Span:
         """A value with the lines below that go on with it, up to the end of its first sentence."""

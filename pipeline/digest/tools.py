@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.digest.asides import Asides
 from pipeline.digest.cataphora import Announced
+from pipeline.digest.day_lines import DayLines
 from pipeline.digest.details import DETAIL
 from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
@@ -86,6 +87,7 @@ class LanguageTools:
         self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
         self.bounds = re.compile(rf"(?<!\w)(?:{self.words.pattern('bounding')})(?!\w)", re.IGNORECASE)
         self.conditions = re.compile(rf"(?:{self.words.pattern('conditional_head')})(?:(?<=')|(?!\w))", re.IGNORECASE)
+        self.days = DayLines(self.words)
         self.answering = re.compile(rf"(?<!\w)(?:{self.words.pattern('answering')})(?!\w)", re.IGNORECASE)
         self.inquiring = re.compile(rf"(?:{self.words.pattern('inquiring')})(?!\w)", re.IGNORECASE)
         self.withdrawing = re.compile(rf"(?<!\w)(?:{self.words.pattern('withdrawing')})(?!\w)", re.IGNORECASE)

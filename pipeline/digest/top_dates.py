@@ -61,6 +61,7 @@ class TopDates:
         others = rf"\W*(?P<words>{words.pattern('other_date')})(?:(?<=\W)|(?!\w))"
         self._others = re.compile(others, re.IGNORECASE)
         self._period_end = re.compile(rf"(?<!\w)(?:{words.pattern('period_end')})\s*$", re.IGNORECASE)
+        self._dating = re.compile(rf"[ ,(]+(?:{words.pattern('reference_day')})\s+", re.IGNORECASE)
         self._weekdays = frozenset(day.casefold() for day in words.weekdays)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
         self._adopts = re.compile(rf"(?<!\w)(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
@@ -82,8 +83,13 @@ class TopDates:
                 return KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
         return None
 
-    def of_top(self, document: Document) -> list[KeyFact]:
-        """The date that a title has, or a short line near the top ("Bergen, 4 May 2021") that no other label opens."""
+    def of_top(self, document: Document, numbered: KeyFact | None = None) -> list[KeyFact]:
+        """The date that a title has, or a short line near the top ("Bergen, 4 May 2021") that no other label opens.
+
+        Where the paper is `numbered`, the day right behind its number is its own.
+        """
+        if numbered is not None and (own := self._behind(document, numbered)) is not None:
+            return [own]
         titles = [block for block in document.blocks if block.kind == "title"][:1]
         changes = [*self._changes(document)]
         for block in (*titles, *document.blocks[:_TOP]):
@@ -113,6 +119,19 @@ class TopDates:
                         KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
                     ]
         return [*self._at_end(document)]
+
+    def _behind(self, document: Document, reference: KeyFact) -> KeyFact | None:
+        """The day right behind a number, which is that of the paper numbered: "Invoice no. 12 of 3 May 2025"."""
+        start = reference.sources[0].span.end
+        line = document.text[start:].partition("\n")[0]
+        lead = self._dating.match(line)
+        day = next(iter(self._values.dates(line[lead.end() :])), None) if lead else None
+        if lead is None or day is None or day.start or len(day.normalized or "") != _DAY:
+            return None
+        span = Span(start + lead.end(), start + lead.end() + day.end)
+        return KeyFact(
+            "date", fragment(document, span), day.normalized, (place_of(document, span),), "digest.number-date"
+        )
 
     def _is_announced(self, document: Document, block: Block) -> bool:
         """Whether words above a line say what is then: "We must cut off the water:", "on Thursday 7 November"."""

@@ -50,8 +50,9 @@ class ValueReader:
         known = [form for form in words.currencies if form not in words.values("not_money")]
         signs = [form for form in known if not form[-1].isalnum() or len(form) == _CODE]
         both = rf"\s(?:{words.pattern('range_joint')}|{words.pattern('day_joint')})\s"
+        weekday = rf"(?:(?:{any_of(words.weekdays)})\s)?"
         self._range = re.compile(
-            rf"(?<!\w)(?P<first>\d{{1,2}})(?:{ordinal})?(?:{both}|\s?&\s?|[-–—/]|(?<=^\d)\s[-–—]\s|(?<=^\d\d)\s[-–—]\s)$",
+            rf"(?<!\w)(?P<first>\d{{1,2}})(?:{ordinal})?(?:{both}{weekday}|\s?&\s?|[-–—/]|(?<=^\d)\s[-–—]\s|(?<=^\d\d)\s[-–—]\s)$",
             re.IGNORECASE,
         )
         currency, multiplier = any_of(known), words.pattern("multiplier")
@@ -80,7 +81,8 @@ class ValueReader:
     def dates(self, text: str) -> Iterator[Value]:
         """The dates in a line, in their order; ISO 8601 where all of a date is said: 2022-10-14, 2022-10.
 
-        The last of several days that share their month ("9-12 May 2025", "11 and 12 June") stands for all of them.
+        The last of several days that share their month ("9-12 May 2025", "Friday 11 and Saturday 12 June") stands for
+        all of them.
         """
         for match in self._date.finditer(text):
             is_last = match["day"] and self._range.search(text, max(0, match.start() - _BESIDE), match.start())
