@@ -7,7 +7,7 @@ are found through the entry-point group `precis.profiles`, as `any-name = "packa
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Literal
@@ -155,11 +155,7 @@ class ProfileTable:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise ConfigurationError(f"{path}: the profiles cannot be read: {error}") from error
-        source = Configuration(Settings.model_construct(), path, text)
-        try:
-            found = _Manifest.model_validate(parse_toml(text, path))
-        except ValidationError as error:
-            raise source.rejected(error, _Manifest) from error
+        source, found = _read(text, path)
         self._add(source, found.profiles, found.auto)
         self.readers |= found.readers
         for component in found.components:
@@ -204,6 +200,16 @@ class ProfileTable:
             self.rows[name] = self.rows.get(name, {}) | dict(row)
         self.auto |= auto
         self._sources.append(source)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str, path: Path) -> tuple[Configuration, _Manifest]:
+    """What a file says, read once as long as it says the same: a service needs the table in more than one place."""
+    source = Configuration(Settings.model_construct(), path, text)
+    try:
+        return source, _Manifest.model_validate(parse_toml(text, path))
+    except ValidationError as error:
+        raise source.rejected(error, _Manifest) from error
 
 
 def _wrong_entry(entry: EntryPoint, message: str) -> ConfigurationError:

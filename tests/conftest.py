@@ -1,5 +1,6 @@
 """What tests of several folders share."""
 
+import os
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,8 @@ from tests.toys.installed import command, environment, install, toy_configuratio
 
 Command = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
+for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(variable, "1")  # as the command does, before numpy is imported
 TESTS = Path(__file__).parent
 RUN_FIRST = (
     "service/jobs/test_faults.py",
@@ -41,19 +44,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank.get(item.path, len(rank)))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def words_and_rules_read_once() -> Iterator[None]:
+    """Commands and services of this process share the words and rules that ship, and look for packages once."""
+    from tests.resources import looked_for_once, read_once
+
+    with read_once(), looked_for_once():
+        yield
+
+
+@pytest.fixture(scope="session")
+def toy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The toys as another package would be installed; nobody writes there."""
+    return install(tmp_path_factory.mktemp("site"))
+
+
 @pytest.fixture
-def toys(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def toys(toy_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The toys as installed components, for this process; gives the folder that must be on a path."""
-    folder = install(tmp_path_factory.mktemp("site"))
-    monkeypatch.syspath_prepend(folder)
-    return folder
+    monkeypatch.syspath_prepend(toy_folder)
+    return toy_folder
 
 
 @pytest.fixture
-def toy_environment(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def toy_environment(tmp_path: Path, toy_folder: Path) -> dict[str, str]:
     """The environment in which `precis` runs on toys, without models."""
-    folder = install(tmp_path_factory.mktemp("site"))
-    return environment(folder) | {"PRECIS_CONFIG": str(toy_configuration(tmp_path))}
+    return environment(toy_folder) | {"PRECIS_CONFIG": str(toy_configuration(tmp_path))}
 
 
 @pytest.fixture(scope="session")

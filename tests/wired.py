@@ -1,17 +1,12 @@
 """Runners that tests of several files share: each wired once a process, its profiles assembled when first asked for."""
 
-from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
-from unittest.mock import patch
 
-from pipeline import profile_table
 from pipeline.registry import wire
-from pipeline.resources import Resources
 from pipeline.runner import Runner
 from pipeline.settings import Configuration, Settings, load_configuration
 from pipeline.summary import AUTO
-from tests.resources import RESOURCES
+from tests.resources import read_once
 
 
 @cache
@@ -27,11 +22,5 @@ def schemes_alone() -> Runner:
 
 
 def _wired(configuration: Configuration) -> Runner:
-    """The profiles on the words and rules that were read for other tests: reading them takes longer than most tests."""
-
-    def shared(lexicons: Sequence[Path], grammars: Sequence[Path], packages: Sequence[Path]) -> Resources:
-        own = [path for path in packages if (path / "lexicons").is_dir() or (path / "grammars").is_dir()]
-        return Resources(lexicons, grammars, packages) if lexicons or grammars or own else RESOURCES
-
-    with patch.object(profile_table, "Resources", shared):
+    with read_once():
         return Runner(wire(configuration, AUTO))
