@@ -4,8 +4,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from importlib.metadata import EntryPoints, entry_points
+from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from pipeline import profile_table
@@ -34,10 +35,10 @@ def looked_for_once() -> Iterator[None]:
     """Has the table of profiles see what is installed on a path once, as long as nothing comes into its folders."""
 
     @lru_cache(maxsize=8)
-    def seen(_folders: tuple[tuple[str, int], ...]) -> EntryPoints:
+    def seen(_folders: tuple[tuple[str, int], ...]) -> Any:
         return entry_points()
 
-    def installed() -> EntryPoints:
+    def installed() -> Any:
         places = (Path(folder) for folder in sys.path)
         return seen(tuple((str(place), place.stat().st_mtime_ns) for place in places if place.exists()))
 
