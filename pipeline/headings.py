@@ -21,6 +21,8 @@ _SAYING = frozenset({"VERB", "AUX", "NOUN", "ADJ"})
 _BEGINNING = frozenset({"DET", "PRON"})
 _SMALL = frozenset({"ADP", "DET", "SCONJ"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
+_ACTING = frozenset({"VERB", "ADV"})
+"""What ends a heading before an article that opens no name: « La pluie domine Un temps gris revient »."""
 _NAMES = frozenset({"PER", "LOC", "ORG"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 """How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
@@ -80,7 +82,9 @@ def _beginnings(
         is_behind_name = is_first and tree.token(before).pos == "PROPN" and _opens_phrase(tree, before, index)
         if is_beginning and _names_before(tree, tokens, before):
             continue
-        if is_beginning and not is_title and (tree.token(before).pos in _BEFORE or is_behind_name) and not is_name:
+        is_behind = tree.token(before).pos in _BEFORE or is_behind_name
+        is_behind = is_behind or (tree.token(before).pos in _ACTING and _opens_phrase(tree, before, index))
+        if is_beginning and not is_title and is_behind and not is_name:
             yield index
 
 
@@ -101,7 +105,7 @@ def _names_before(tree: SentenceTree, tokens: Sequence[int], before: int) -> boo
     behind = tokens[at + 2 : at + 3]
     noun = next((n for n in range(at, -1, -1) if tree.token(tokens[n]).pos != "ADJ"), 0)
     is_lower = all(tree.token(i).text.islower() for i in tokens[noun : at + 1])
-    is_noun = is_lower and noun > 0 and tree.token(tokens[noun - 1]).pos == "DET"
+    is_noun = is_lower and noun > 0 and tree.token(tokens[noun - 1]).pos in ("DET", "ADP")  # « du »
     return is_noun and bool(behind) and tree.token(behind[0]).text.istitle()
 
 

@@ -19,7 +19,7 @@ _UNEVEN = re.compile(
     rf" {{2,}}|[^ ]{{{LONGEST_WORD}}}(?=[^ ])|"
     # The end of a sentence that the next one follows without a space: "… said the union.The mayor"; no path or name.
     rf"(?:(?<![^\W\d_])(?<![./@_])(?:{_LETTERS}{{4,}}|[A-ZÀ-Þ]{{3,}})[.!?]|[”»\")][.!?]|[.!?] ?[”»])"
-    rf"(?=[“«]?[A-ZÀ-Þ]{_LETTERS}*[ ’'])"
+    rf"(?=[“«]?[A-ZÀ-Þ]{_LETTERS}*[ ’']|- [A-ZÀ-Þ\d])"
 )
 
 

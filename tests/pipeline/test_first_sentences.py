@@ -94,11 +94,12 @@ def test_a_story_begins_with_the_small_word_that_its_paper_prints_in_capitals() 
     assert found.text.startswith("Dozens")
 
 
+@pytest.mark.parametrize("article", ["le/DET/le/det/4", "du/ADP/de/case/4"])
 @pytest.mark.parametrize("adjective", ["", "régional/ADJ/régional/amod/4 "])
-def test_the_name_of_a_paper_is_no_heading_though_an_adjective_stands_before_it(adjective: str) -> None:
+def test_the_name_of_a_paper_is_no_heading_though_an_adjective_stands_before_it(adjective: str, article: str) -> None:
     root = 6 if adjective else 5
     text = (
-        f"Ana/PROPN/Ana/nsubj/2 cite/VERB/citer/root/0/{FIN} le/DET/le/det/4 journal/NOUN/journal/obj/2 {adjective}"
+        f"Ana/PROPN/Ana/nsubj/2 cite/VERB/citer/root/0/{FIN} {article} journal/NOUN/journal/obj/2 {adjective}"
         f"Le/DET/le/det/{root + 1} Phare/PROPN/Phare/appos/4 ./PUNCT/./punct/2"
     )
     assert [each.text.rstrip(" .").endswith("Le Phare") for each in parsed(text, "fr")] == [True]
@@ -120,3 +121,13 @@ def test_a_noun_with_a_relative_clause_begins_no_story() -> None:
     )
     assert not parsed(text.format("vue/NOUN/vue"), "fr")
     assert parsed(text.format("joue/VERB/jouer").replace("/obl/5 ,", "/obl/5/VerbForm=Fin ,", 1), "fr")
+
+
+@pytest.mark.parametrize(("word", "rest"), [("study/NOUN", "The study"), ("Study/PROPN", "Rain rules The Study")])
+def test_a_heading_may_end_with_its_verb_before_an_article_that_opens_no_name(word: str, rest: str) -> None:
+    name = word.partition("/")[0]
+    text = (
+        "Rain/NOUN/rain/nsubj/2 rules/VERB/rule/dep/5 The/DET/the/det/4 "
+        f"{word}/{name}/nsubj/5 ended/VERB/end/root/0/{FIN} ./PUNCT/./punct/5"
+    )
+    assert [each.text.startswith(rest) for each in parsed(text)] == [True]

@@ -58,6 +58,7 @@ def test_an_endless_word_is_parted_and_every_part_leads_back() -> None:
     ("text", "plain"),
     [
         ("So said the union.The mayor left.", "So said the union. The mayor left."),
+        ("It takes water.- 4 mills stand.", "It takes water. - 4 mills stand."),
         ("It told the BBC.The mayor left.", "It told the BBC. The mayor left."),
         ('Le pont est "fermé".Elle aussi.', 'Le pont est "fermé". Elle aussi.'),
         ("Il a dit « non. »Le pont ferme.", "Il a dit « non. » Le pont ferme."),
@@ -67,7 +68,7 @@ def test_an_endless_word_is_parted_and_every_part_leads_back() -> None:
 def test_a_sentence_begins_behind_the_one_that_it_is_glued_to(text: str, plain: str) -> None:
     block = PlainText.of_block(text, Span(0, len(text)))
     assert block.text == plain
-    last = plain.rindex(" ") + 1
+    last = plain.rindex(" ") + 1  # offsets behind the seam are moved
     assert text[block.source_offsets(np.array([last]))[0] :] == plain[last:]
 
 
