@@ -5,27 +5,26 @@ from dataclasses import dataclass, replace
 
 from pipeline.languages import Language
 from pipeline.letsum.disposal import refused_rulings
+from pipeline.letsum.grading import Grader
 from pipeline.letsum.grounds import GroundReader
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.material import Material, MaterialReader
+from pipeline.letsum.openings import opening
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import RuleSet, rule_book
-from pipeline.letsum.runs import Grade, RunFinder, facts_of
+from pipeline.letsum.runs import Grade, Run, RunFinder, facts_of
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import (
     below_titles,
     disposes,
     is_apart,
     is_apart_from,
-    is_argued,
-    is_attributed,
     is_caption,
     is_free,
     is_header,
     is_shouted,
     is_signature,
-    is_titled_facts,
     is_whole,
     may_be_taken,
     rules,
@@ -33,12 +32,11 @@ from pipeline.letsum.standing import (
 )
 from pipeline.letsum.subject import NOTHING, Telling
 from pipeline.letsum.themes import OutcomeKind, Theme
+from pipeline.letsum.titled import is_titled_facts
 from pipeline.resources import Resources
 
 _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
-_ANNOUNCED = ".reasons-announced"
-"""The rule of production that cuts what announces reasons: they stand behind."""
 IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
 
@@ -47,9 +45,9 @@ IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
 
-    It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), or give the
-    whole ground on which a decision is quashed (`is_ground`). The unit `asked_by` speaks of what it introduces. Members
-    that are `facts` are told as such, though the others are reasons.
+    It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), give the
+    whole ground on which a decision is quashed (`is_ground`), or the first facts of a story (`is_opening`). The unit
+    `asked_by` speaks of what it introduces. Members that are `facts` are told as such, though the others are reasons.
     """
 
     main: int
@@ -62,6 +60,7 @@ class SentenceCandidate:
     is_outcome: bool = False
     is_held: bool = False
     is_ground: bool = False
+    is_opening: bool = False
     section: int = 0
     asked_by: int | None = None
     facts: frozenset[int] = frozenset()
@@ -92,6 +91,7 @@ class CandidateReader:
         self._remainders = book.set_of("remainder")
         self._bare = book.set_of("bare_answer")
         self._leaning = Leaning(book, settings.resolved)
+        self._grader = Grader(book, settings)
 
     def material(self, structure: ThematicStructure) -> Material:
         """What is known of the units of a judgment before any is chosen."""
@@ -165,6 +165,11 @@ class CandidateReader:
             around = self._anchored(anchors[theme], deciding, theme)
             grades = self._grades(material, around, theme, untold)
             finder = RunFinder(self._settings, units, grades, taken, is_story=theme == "context")
+            if theme == "context" and (
+                first_facts := opening(finder, material, int(self._settings.opened * longest_run[theme]))
+            ):
+                first_weight = max((each.weight for each in around.values()), default=0.0) + 1
+                runs.extend(self._opening(first_facts, grades, terms, first_weight))
             for run in finder.runs(longest_run[theme]):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
@@ -175,6 +180,18 @@ class CandidateReader:
         best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order
         told = [replace(ground, weight=best + len(grounds) - rank) for rank, ground in enumerate(grounds)]
         return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), (*told, *runs))
+
+    def _opening(
+        self, facts: Run, grades: Sequence[Grade], terms: Sequence[frozenset[str]], weight: float
+    ) -> Iterator[SentenceCandidate]:
+        """The first facts of a story, which are told before any others: all, or as many as there is room for."""
+        for last in range(len(facts.members), 0, -1):
+            members = facts.members[:last]
+            words = sum(grades[member].words for member in members)
+            own = frozenset[str]().union(*(terms[member] for member in members))
+            first = SentenceCandidate(facts.main, members, "context", words, weight, own, is_opening=True)
+            yield replace(first, section=facts.section)
+            weight -= self._settings.item
 
     def _quashing(
         self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], terms: Sequence[frozenset[str]]
@@ -208,44 +225,13 @@ class CandidateReader:
     ) -> list[Grade]:
         """What each sentence is worth to a run of a theme, with the holdings `anchors`, without what is `untold`."""
         if theme not in material.grades:  # candidates are read several times, less more and more of them
-            material.grades[theme] = tuple(self._graded(material, theme))
+            material.grades[theme] = tuple(self._grader.of(material, theme))
         grades = list(material.grades[theme])
         for at in untold:
             grades[at] = replace(grades[at], is_sayable=False, is_attributed=False)
         for at, anchor in anchors.items():
             grades[at] = replace(grades[at], weight=anchor.weight)
         return grades
-
-    def _graded(self, material: Material, theme: Theme) -> Iterator[Grade]:
-        settings, structure, normalized = self._settings, material.structure, material.normalized
-        units = structure.units
-        for at, unit in enumerate(units):
-            text = unit.line.text
-            stands = not unit.line.is_heading and is_whole(units, normalized, at)
-            is_held = material.held[at]
-            stands = stands and says(structure, unit, self._holdings) and not normalized[at].text.endswith(":")
-            value = settings.run_terms * material.salient[at] + settings.run_focus * material.focused[at]
-            value += settings.run_held * is_held
-            value -= settings.run_accessory * (self._accessory.first(text) is not None)
-            told = replace(unit, theme=theme)
-            stands = stands and not (theme == "juridical_analysis" and is_titled_facts(unit))
-            is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
-            is_brief = len(normalized[at].text.split()) < settings.shortest_nature
-            is_sayable = is_sayable and not (is_brief and self._rulings.first(text) is not None)
-            yield Grade(
-                words=len(normalized[at].text.split()),
-                value=value + settings.run_held * is_held - settings.run_least,
-                is_sayable=is_sayable,
-                leans=unit.outcome is None
-                and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(normalized[at])),
-                is_attributed=stands and is_attributed(unit),
-                is_argued=is_argued(unit),
-                replies=self._leaning.replies(text),
-                is_verdict=material.verdicts[at] or self._bare.first(text) is not None,
-                terms=material.terms[at],
-                is_reference=unit.citation is not None and unit.citation.kind == "reference",
-                announces=any(rule.endswith(_ANNOUNCED) for rule in normalized[at].rules),
-            )
 
     def _stands(
         self,

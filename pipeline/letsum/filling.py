@@ -65,20 +65,24 @@ class Chosen:
     def _cost(self, candidate: SentenceCandidate) -> int:
         """The words that a candidate would add, 0 where all of it is taken."""
         new = [at for at in candidate.members if at not in self._chosen]
-        if candidate.main in self._chosen or not new:
+        if (candidate.main in self._chosen and not candidate.is_opening) or not new:
             return 0
         words = sum(len(self._normalized[at].text.split()) for at in new)
         return words + sum(self._units[at].paragraph is not None for at in new)
 
     def _is_new(self, candidate: SentenceCandidate) -> bool:
         limit = self._max_likeness
-        if self._cost(candidate) <= 0 or _letters(self._normalized[candidate.main].text) in self._texts:
+        if self._cost(candidate) <= 0 or (not candidate.is_opening and self._is_said(candidate.main)):
             return False
         if candidate.is_outcome:
             return not any(self._words(candidate) <= words for words in self._ruled)
         if any(at in self._chosen for at in candidate.members):
             return True  # what it leans on stands already: it goes on from there
         return all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
+
+    def _is_said(self, at: int) -> bool:
+        """Whether a sentence with the same letters is told."""
+        return _letters(self._normalized[at].text) in self._texts
 
     def _take(self, candidate: SentenceCandidate) -> None:
         self.left -= self._cost(candidate)

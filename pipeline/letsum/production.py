@@ -51,6 +51,10 @@ class Production:
         opens_block = not document.text[line.block.span.start : line.span.start].strip()
         span = without_marker(document, line.span) if opens_block else line.span
         text = fragment(document, span)
+        number = f"{line.block.paragraph} "
+        if opens_block and text.startswith(number) and text[len(number) :][:1].isupper():
+            span = Span(document.text.index(number.strip(), span.start) + len(number), span.end)
+            text = fragment(document, span)
         if is_outcome and (formula := next((found for _, found in self._operative.matching(text)), None)):
             cut = document.text.find(formula[0], span.start, span.end)
             if formula.start() and cut > 0:  # reasons and operative part stand in one sentence

@@ -73,6 +73,28 @@ class RunFinder:
                 found.append(Run(at, members, weight + max(0.0, gain), sections[at]))
         return found
 
+    def onward(self, at: int, longest: int) -> Run:
+        """The story from a sentence on, in its order, without what says little or cannot be said, and what leans on it.
+
+        It ends with its theme or where the next sentence is beyond the length, and is taken from now on.
+        """
+        members, words = [at], self.grades[at].words
+        for index in range(at + 1, len(self.units)):
+            grade = self.grades[index]
+            if self.units[index].line.is_heading:
+                continue
+            if self.units[index].theme not in ("context", self.units[at].theme):
+                break
+            is_behind = members[-1] == index - 1
+            if not grade.is_sayable or index in self.taken or grade.value < 0 or (grade.leans and not is_behind):
+                continue
+            words += grade.words
+            if words > longest:
+                break
+            members.append(index)
+        self.taken.update(members)
+        return Run(at, tuple(members), 0.0, _sections(self.units)[at])
+
     def _best(self, at: int, longest: int) -> tuple[float, tuple[int, ...]] | None:
         """The members of the most telling run around a holding, and what those beside it add; None if it cannot stand.
 

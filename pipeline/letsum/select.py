@@ -1,7 +1,7 @@
 """Selection: the best sentences of each theme within its share of the summary's length."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -201,12 +201,7 @@ class ThematicSelection:
         ordered = sorted(chosen, key=lambda c: (SUMMARIZED.index(c.unit.theme), c.unit.span))
         return ThematicTable(structure, tuple(ordered), frame.rows(lines, frozenset(c.unit.theme for c in ordered)))
 
-    def _choose(
-        self,
-        structure: ThematicStructure,
-        told: Told,
-        room: int,
-    ) -> list[ChosenUnit]:
+    def _choose(self, structure: ThematicStructure, told: Told, room: int) -> list[ChosenUnit]:
         """The sentences of at most `room` words, a printed number counting as one: the outcome before all others."""
         candidates = told.candidates
         chosen = Chosen(structure.units, candidates.normalized, room, self._settings.max_likeness)
@@ -268,7 +263,7 @@ class ThematicSelection:
         """What each theme may take, the best first."""
         found: dict[Theme, list[SentenceCandidate]] = {theme: [] for theme in SUMMARIZED}
         candidates = told.candidates
-        introducing = self._introducing(structure, candidates.sentences, is_written=told.written is not None)
+        introducing = self._introducing(structure, candidates, is_written=told.written is not None)
         mains = {candidate.main for candidate in introducing}
         singles = [each for each in candidates.sentences if each.theme not in IN_RUNS]
         for candidate in sorted((*singles, *self._worth_telling(candidates.runs)), key=lambda c: (-c.weight, c.main)):
@@ -294,12 +289,14 @@ class ThematicSelection:
             told[run.section] += 1
         return [run for _, run in sorted(weighed, key=lambda one: (-one[0], one[1].main))]
 
-    def _worth_telling(self, candidates: Sequence[SentenceCandidate]) -> list[SentenceCandidate]:
-        """The candidates without reasons that say little beside the best ones, of which some are kept in any case."""
-        reasons = sorted((each.weight for each in candidates if each.theme == "juridical_analysis"), reverse=True)
-        kept = reasons[: self._settings.least_reasons]
-        least = min([self._settings.poor * max(reasons, default=0.0), *kept[-1:]])
-        return [each for each in candidates if each.theme != "juridical_analysis" or each.weight >= least]
+    def _worth_telling(self, candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceCandidate]:
+        """The candidates without reasons and facts that say little beside the best, of which some are kept anyway."""
+        for theme in IN_RUNS:
+            told = [each for each in candidates if each.theme == theme]
+            weights = sorted((each.weight for each in told if not each.is_opening), reverse=True)
+            kept = weights[: self._settings.least_facts if theme == "context" else self._settings.least_reasons]
+            least = min([self._settings.poor * max(weights, default=0.0), *kept[-1:]])
+            yield from (each for each in told if each.weight >= least)
 
     def _outcome_words(self, candidates: Sequence[SentenceCandidate]) -> int:
         """The words of all that disposes of the case, as far as a table tells it beside the rest."""
@@ -314,10 +311,11 @@ class ThematicSelection:
         return min(self._settings.longest_ground, words)
 
     def _introducing(
-        self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate], *, is_written: bool
+        self, structure: ThematicStructure, found: Candidates, *, is_written: bool
     ) -> list[SentenceCandidate]:
         """What the introduction may take, the best first: what says the case, then its question, wherever it stands."""
-        settings = self._settings
+        settings, candidates = self._settings, found.sentences
+        has_story = any(each.is_opening for each in found.runs)
         latest = settings.latest_issue * len(structure.units)
         natures = sorted((c for c in candidates if c.telling.nature > 0), key=lambda c: (-c.telling.nature, c.main))
         own = [c for c in natures if c.telling.is_case and min(c.members) == c.main]
@@ -331,19 +329,15 @@ class ThematicSelection:
             issues += [c for c in others if c.telling.is_challenge and not c.telling.is_issue]
         # What says the proceeding, its question, and then what else does either.
         best = [*natures[:1], *issues[:1], *natures[1 : settings.most_natures], *issues[1 : settings.most_issues]]
+        early = self._early(structure, candidates, has_story=has_story)
         if not natures:
-            best = [*self._leading(structure, candidates, told=best, is_written=is_written), *best]
+            best = [*self._leading(early, told=best, is_written=is_written), *best]
         elif len(best) == 1 or sum(candidate.words for candidate in best) < settings.shortest_introduction:
-            best = [*best, *self._disputed(self._early(structure, candidates), best)]
+            best = [*best, *self._disputed(early, best)]
         return [replace(each, theme="introduction", facts=_facts(each, best)) for each in best]
 
     def _leading(
-        self,
-        structure: ThematicStructure,
-        candidates: Sequence[SentenceCandidate],
-        told: Sequence[SentenceCandidate],
-        *,
-        is_written: bool,
+        self, early: Sequence[SentenceCandidate], told: Sequence[SentenceCandidate], *, is_written: bool
     ) -> list[SentenceCandidate]:
         """With what the court begins to tell, where nothing says the case: who tells it first says what it is about.
 
@@ -351,13 +345,18 @@ class ThematicSelection:
         """
         if told and not is_written:
             return []
-        early = self._early(structure, candidates)
-        return self._disputed(early, told) if is_written else early[: self._settings.most_natures]
+        return self._disputed(early, told) if is_written else [*early[: self._settings.most_natures]]
 
     @staticmethod
-    def _early(structure: ThematicStructure, candidates: Sequence[SentenceCandidate]) -> list[SentenceCandidate]:
-        """What the court tells before its reasons, the introduction first, in its own voice if it can."""
-        early = [c for c in candidates if c.theme in ("introduction", "context") and not c.is_outcome]
+    def _early(
+        structure: ThematicStructure, candidates: Sequence[SentenceCandidate], *, has_story: bool
+    ) -> list[SentenceCandidate]:
+        """What the court tells before its reasons, the introduction first, in its own voice if it can.
+
+        A story that has a beginning is told as context.
+        """
+        themes = ("introduction",) if has_story else ("introduction", "context")
+        early = [c for c in candidates if c.theme in themes and not (c.is_outcome or c.is_held)]
         early = [c for c in early if structure.units[c.main].voice is None] or early  # not why others ruled
         return sorted(early, key=lambda c: (c.theme != "introduction", c.main))
 

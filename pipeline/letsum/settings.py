@@ -86,7 +86,7 @@ class TableSettings(Strict):
     min_words: int = Field(default=350, ge=1, description="least length that `ratio` gives")
     max_words: int = Field(default=600, ge=1, description="greatest length that `ratio` gives")
     shares: dict[Theme, float] = Field(
-        default={"introduction": 0.12, "context": 0.20, "juridical_analysis": 0.53, "conclusion": 0.15},
+        default={"introduction": 0.12, "context": 0.24, "juridical_analysis": 0.49, "conclusion": 0.15},
         description="what each theme gets of the length",
     )
     frame_share: float = Field(default=0.25, ge=0, le=1, description="most that decision data take of a set length")
@@ -143,6 +143,7 @@ class TableSettings(Strict):
     repeated_verdict: float = Field(default=0.6, gt=0, le=1, description="share of its terms that the outcome has too")
     same_ruling: float = Field(default=0.8, gt=0, le=1, description="share of terms by which a reason is the ruling")
     least_reasons: int = Field(default=4, ge=0, description="reasons told however much they weigh")
+    least_facts: int = Field(default=2, ge=0, description="the same of stories")
     most_told: int = Field(default=8, ge=0, description="facts around which the story is told")
     first_told: int = Field(default=6, ge=1, description="first sentences of which one tells the dispute")
     poor: float = Field(default=0.5, ge=0, le=1, description="share of the best reason's weight that others have")
@@ -158,6 +159,7 @@ class TableSettings(Strict):
     run_sameness: float = Field(default=0.5, ge=0, le=1, description="share of terms by which a neighbor says it again")
     run_before: int = Field(default=3, ge=0, description="sentences before a holding")
     run_behind: int = Field(default=1, ge=0, description="sentences behind it")
+    opened: float = Field(default=0.8, gt=0, le=1, description="of such a length that the first facts have")
     story_before: int = Field(default=7, ge=0, description="the same before a sentence of the facts")
     story_behind: int = Field(default=4, ge=0, description="the same behind it")
     run_excess: float = Field(default=1.5, ge=1, description="how much longer a run of two sentences may be")

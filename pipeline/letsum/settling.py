@@ -86,7 +86,8 @@ def _spared(told: Told) -> frozenset[int]:
 
 
 def _telling(candidates: Candidates) -> frozenset[int]:
-    """What holds or decides something, with what stands before it; what says the case or poses its question."""
+    """What holds or decides, with what stands before it; what says the case or its question; the first facts."""
     reasons = [each.main for each in candidates.runs if each.is_held or each.theme == "juridical_analysis"]
+    opening = (at for each in candidates.runs if each.is_opening for at in each.members)
     saying = (each for each in candidates.sentences if each.telling.is_case or each.telling.is_issue)
-    return frozenset((*reasons, *(at - 1 for at in reasons), *(at for each in saying for at in each.members)))
+    return frozenset((*opening, *reasons, *(at - 1 for at in reasons), *(at for each in saying for at in each.members)))

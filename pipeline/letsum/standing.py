@@ -19,8 +19,6 @@ _ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)")
 """The letter or number of an item: its parenthesis closes none."""
 _ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
 """The letter of an item before its sentence."""
-_FACTS = ".title.facts"
-"""The rule of the titles that announce facts."""
 _REDACTED = "X"
 """The letter that stands for those of names that a tribunal does not publish."""
 LONGEST_PARTICLE = 3
@@ -127,11 +125,6 @@ def is_header(structure: ThematicStructure, unit: ThematicUnit) -> bool:
     stated = (decision.docket, decision.court, *decision.judges[:1], *(party.name for party in decision.counsel[:1]))
     held = [fact for fact in stated if fact and any(unit.span.contains(source.span) for source in fact.sources)]
     return len(held) > 1
-
-
-def is_titled_facts(unit: ThematicUnit) -> bool:
-    """Whether it tells facts below a title that announces them."""
-    return unit.role == "facts" and any(rule.endswith(_FACTS) for rule in unit.rules)
 
 
 def is_apart(order: ThematicUnit, unit: ThematicUnit) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.rules import RuleBook, RuleSet
-from pipeline.letsum.standing import TELLERS, is_titled_facts
+from pipeline.letsum.standing import TELLERS
 from pipeline.letsum.subject import Telling
+from pipeline.letsum.titled import is_titled_facts
 from pipeline.resources import Resources
 
 _REACH = 4

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.rules import RuleBook, title_of
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.titled import is_below_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,8 @@ class SubjectReader:
         if place < self._settings.latest_nature or is_before:
             kinds = sum(1 for _ in self._natures.matching(text))
             is_said = self._proceedings.first(text) is not None
+            if is_below_title(unit) and not (is_said or named):  # "He then filed a claim": the story
+                kinds = 0
             if (kinds or is_said) and unit.role != "disposition":
                 is_case = is_said or (named > 0 and place < self._settings.latest_nature)
                 nature = min(2.0, kinds) + (1 - place) + self._settings.said_of_itself * is_said

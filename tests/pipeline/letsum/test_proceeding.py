@@ -66,8 +66,8 @@ def test_behind_the_names_of_the_sides_the_dispute_is_told() -> None:
     ]
     structure = replace(interpreted(f"{text}[4] The appeal is dismissed."), decision=DecisionData(parties=tuple(sides)))
     table = SELECT.select(structure, Request(profile="letsum", max_words=120))
-    introduced = [each.normalized.text for each in table.units if each.unit.theme == "introduction"]
-    assert introduced == ["Appeal by Ann Orr against Port of Dale.", dispute]
+    told = [(each.unit.theme, each.normalized.text) for each in table.units]
+    assert told[:2] == [("introduction", "Appeal by Ann Orr against Port of Dale."), ("context", dispute)]
 
 
 def test_a_line_of_the_header_may_say_the_case() -> None:

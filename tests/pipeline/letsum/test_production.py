@@ -1,5 +1,7 @@
 """Production: what a sentence goes without, and what it keeps."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
@@ -85,3 +87,13 @@ def test_what_is_endless_is_cut() -> None:
     text = say("Barge " * 600).text
     assert text.endswith("…")
     assert len(text) < 1_300
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"), [("16 SS is a port.", "SS is a port."), ("17 SS is it.", "17 SS is it.")]
+)
+def test_a_bare_number_goes_if_it_is_that_of_the_paragraph(sentence: str, said: str) -> None:
+    document = judgment(sentence)
+    document = replace(document, blocks=tuple(replace(block, paragraph=16) for block in document.blocks))
+    (line,) = lines_of(document, SegmentationSettings())
+    assert PRODUCTIONS["en"].normalize(document, line, is_outcome=False).text == said

@@ -102,7 +102,7 @@ def test_a_ruling_is_told_once() -> None:
 @pytest.mark.parametrize(("latest", "theme"), [(0.6, "juridical_analysis"), (1.0, "context")])
 def test_what_is_held_far_below_a_title_of_facts_is_a_reason(latest: float, theme: str) -> None:
     """A decision whose other titles are lost tells all of its reasons below that of its facts."""
-    facts = [f"[{n}] On {n} March the applicant moored a barge at pier {n} of the harbor." for n in range(2, 12)]
+    facts = [f"[{n}] On {n} March the applicant moored a barge at pier {n} of the harbor." for n in range(2, 8)]
     held = "[12] I find that the harbor master locked the gate without any notice to the owner of the barge."
     opening = OPENING["en"].partition("#")[0].strip()
     text = "\n\n".join([opening, "# Facts", *facts, held, "# Order", "[13] The application is allowed."])

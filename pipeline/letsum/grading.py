@@ -1,0 +1,78 @@
+"""What each sentence of a judgment is worth to a run of neighboring sentences, whatever run that is."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pipeline.letsum.interpretation import ThematicUnit
+from pipeline.letsum.leaning import Leaning
+from pipeline.letsum.material import Material
+from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.runs import Grade
+from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.standing import is_argued, is_attributed, is_whole, may_be_taken, says
+from pipeline.letsum.subject import NOTHING
+from pipeline.letsum.themes import Theme
+from pipeline.letsum.titled import is_titled_facts
+
+_ANNOUNCED = ".reasons-announced"
+"""The rule of production that cuts what announces reasons: they stand behind."""
+
+
+class Grader:
+    """Grades the sentences of judgments in one language."""
+
+    def __init__(self, book: RuleBook, settings: TableSettings) -> None:
+        self._settings = settings
+        self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
+        self._debris = RuleSet([*book.of("debris"), *book.of("formality"), *book.of("refusal")])
+        self._accessory = book.set_of("accessory")
+        self._rulings = book.set_of("ruling")
+        self._submissions = book.set_of("submission")
+        self._asides = book.set_of("aside")
+        self._bare = book.set_of("bare_answer")
+        self._leaning = Leaning(book, settings.resolved)
+
+    def of(self, material: Material, theme: Theme) -> Iterator[Grade]:
+        """What each sentence is worth to a run of a theme."""
+        settings, structure, normalized = self._settings, material.structure, material.normalized
+        units = structure.units
+        for at, unit in enumerate(units):
+            text = unit.line.text
+            stands = not unit.line.is_heading and is_whole(units, normalized, at)
+            is_held = material.held[at]
+            stands = stands and says(structure, unit, self._holdings) and not normalized[at].text.endswith(":")
+            value = settings.run_terms * material.salient[at] + settings.run_focus * material.focused[at]
+            value += settings.run_held * is_held
+            value -= settings.run_accessory * (self._accessory.first(text) is not None)
+            told = replace(unit, theme=theme)
+            stands = stands and not (theme == "juridical_analysis" and is_titled_facts(unit))
+            is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
+            if theme == "context":
+                is_sayable = (is_sayable and not _is_carried(unit)) or (stands and self._tells_claimed(unit))
+                is_sayable = is_sayable and (is_held or self._asides.first(text) is None)
+            is_brief = len(normalized[at].text.split()) < settings.shortest_nature
+            is_sayable = is_sayable and not (is_brief and self._rulings.first(text) is not None)
+            yield Grade(
+                words=len(normalized[at].text.split()),
+                value=value + settings.run_held * is_held - settings.run_least,
+                is_sayable=is_sayable,
+                leans=unit.outcome is None
+                and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(normalized[at])),
+                is_attributed=stands and is_attributed(unit),
+                is_argued=is_argued(unit),
+                replies=self._leaning.replies(text),
+                is_verdict=material.verdicts[at] or self._bare.first(text) is not None,
+                terms=material.terms[at],
+                is_reference=unit.citation is not None and unit.citation.kind == "reference",
+                announces=any(rule.endswith(_ANNOUNCED) for rule in normalized[at].rules),
+            )
+
+    def _tells_claimed(self, unit: ThematicUnit) -> bool:
+        """Whether a party tells a fact, and the sentence says so: "She says that the pier fell." """
+        is_fact = unit.role == "facts" and unit.outcome is None and is_argued(unit)
+        return is_fact and self._submissions.first(unit.line.text) is not None
+
+
+def _is_carried(unit: ThematicUnit) -> bool:
+    """Whether a party goes on telling: its sentence does not say any more whose words it has."""
+    return unit.voice is not None and unit.voice.speaker == "party" and not unit.voice.rules
