@@ -44,10 +44,10 @@ def once(answers: AnswerStore) -> Callable[[Callable[P, Response]], Callable[P, 
             try:
                 before = answers.begin(owner(), key, _digest())
             except KeyReusedError:
-                detail = f"the {HEADER} {key} came with another request before; use a new one"
+                detail = f"the Idempotency-Key {key} came with another request before; use a new one"
                 return problem_response(Problem("idempotency_conflict", detail))
             except StillRunningError:
-                detail = f"the first request with the {HEADER} {key} has no answer yet; try again"
+                detail = f"the first request with the Idempotency-Key {key} has no answer yet; try again"
                 return problem_response(Problem("idempotency_conflict", detail), RETRY_AFTER)
             if before is not None:
                 return Response(before.body, before.status, dict(before.headers))
