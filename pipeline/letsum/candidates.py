@@ -48,6 +48,7 @@ class SentenceCandidate:
     It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), give the
     whole ground on which a decision is quashed (`is_ground`), or the first facts of a story (`is_opening`). The unit
     `asked_by` speaks of what it introduces. Members that are `facts` are told as such, though the others are reasons.
+    `holds` are the terms of the sentence for which a run is told.
     """
 
     main: int
@@ -64,6 +65,7 @@ class SentenceCandidate:
     section: int = 0
     asked_by: int | None = None
     facts: frozenset[int] = frozenset()
+    holds: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,8 @@ class CandidateReader:
                 holds = anchors[theme][run.main].is_held
                 one = SentenceCandidate(run.main, run.members, theme, words, round(run.weight, 4), own)
                 facts = frozenset(facts_of(run.members, grades, material.stories))  # all of a story are
-                runs.append(replace(one, is_held=holds, section=run.section, facts=facts))
+                one = replace(one, is_held=holds, section=run.section, facts=facts)
+                runs.append(replace(one, holds=terms[run.main]))
         best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order
         told = [replace(ground, weight=best + len(grounds) - rank) for rank, ground in enumerate(grounds)]
         return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), (*told, *runs))

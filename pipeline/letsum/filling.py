@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.budget import fitting, jaccard
+from pipeline.budget import containment, fitting, jaccard
 from pipeline.letsum.candidates import SentenceCandidate
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.production import Normalized
+from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.themes import Theme
 from pipeline.span import SourceSpan
 
@@ -35,11 +36,11 @@ class Chosen:
     """The sentences chosen so far and the words that are left."""
 
     def __init__(
-        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], room: int, max_likeness: float
+        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], room: int, settings: TableSettings
     ) -> None:
         self._units = units
         self._normalized = normalized
-        self._max_likeness = max_likeness
+        self._max_likeness, self._same = settings.max_likeness, settings.same_ground
         self._terms: list[frozenset[str]] = []
         self._ruled: list[frozenset[str]] = []
         self._texts: set[str] = set()
@@ -78,6 +79,8 @@ class Chosen:
             return not any(self._words(candidate) <= words for words in self._ruled)
         if any(at in self._chosen for at in candidate.members):
             return True  # what it leans on stands already: it goes on from there
+        if candidate.holds and any(containment(candidate.terms, terms) >= self._same for terms in self._terms):
+            return False
         return all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
 
     def _is_said(self, at: int) -> bool:

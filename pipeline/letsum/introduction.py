@@ -54,6 +54,8 @@ class IntroductionWriter:
                 return None
         if not own or any(self._is_no_name(party.name.text) for party in (*own, *other)):
             return None
+        if {_letters(party) for party in own} & {_letters(party) for party in other}:  # nobody sues himself
+            return None
         key = self._opening(
             UNKNOWN if asks_leave else own[0].role or UNKNOWN, decision.court.text if decision.court else ""
         )
@@ -85,6 +87,11 @@ class IntroductionWriter:
         first = name.split()[0]
         is_article = first.lower() in self._articles and first[1:].islower()
         return name[0].lower() + name[1:] if is_article else name
+
+
+def _letters(party: Party) -> str:
+    """What two lines have in common that name one party with other marks."""
+    return "".join(character for character in party.name.text.casefold() if character.isalnum())
 
 
 def _places(parties: Iterable[Party]) -> Iterable[SourceSpan]:

@@ -20,8 +20,9 @@ def opening(finder: RunFinder, material: Material, longest: int) -> Run | None:
         grade = finder.grades[at]
         if not grade.is_sayable or grade.leans or at in finder.taken:
             continue
-        if material.held[at] or tellings[at].is_issue or (at == case and tellings[at].nature > 0):
-            continue  # a reason, or what the introduction tells
+        is_reason = material.held[at] and not is_titled_facts(material.structure.units[at])
+        if is_reason or tellings[at].is_issue or (at == case and tellings[at].nature > 0):
+            continue  # what the analysis or the introduction tells
         if finder.settings.shortest_sentence < grade.words <= longest:
             return finder.onward(at, longest)
     return None

@@ -1,6 +1,5 @@
 """Selection: the best sentences of each theme within its share of the summary's length."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,6 +16,7 @@ from pipeline.letsum.production import Normalized
 from pipeline.letsum.roles import Roles
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.settling import Told, Written, settled
+from pipeline.letsum.spreading import spread
 from pipeline.letsum.standing import rules
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import SUMMARIZED, Theme
@@ -204,7 +204,7 @@ class ThematicSelection:
     def _choose(self, structure: ThematicStructure, told: Told, room: int) -> list[ChosenUnit]:
         """The sentences of at most `room` words, a printed number counting as one: the outcome before all others."""
         candidates = told.candidates
-        chosen = Chosen(structure.units, candidates.normalized, room, self._settings.max_likeness)
+        chosen = Chosen(structure.units, candidates.normalized, room, self._settings)
         by_theme = self._by_theme(structure, told)
         alone = self._alone(candidates)
         total = sum(share for theme, share in self._settings.shares.items() if by_theme[theme]) or 1.0
@@ -269,7 +269,7 @@ class ThematicSelection:
         for candidate in sorted((*singles, *self._worth_telling(candidates.runs)), key=lambda c: (-c.weight, c.main)):
             if candidate.main not in mains:
                 found[candidate.theme].append(candidate)
-        found["juridical_analysis"] = self._spread(found["juridical_analysis"])
+        found["juridical_analysis"] = spread(found["juridical_analysis"], self._settings)
         outcomes = [each for each in found["conclusion"] if each.is_outcome]
         found["conclusion"] = outcomes or found["conclusion"][: self._settings.unruled]
         if not found["context"]:  # a decision that tells its facts under its introduction, in their order
@@ -279,15 +279,6 @@ class ThematicSelection:
             found["context"] = sorted(facts, key=lambda c: (not c.telling.is_named, c.main))
         found["introduction"] = introducing
         return found
-
-    def _spread(self, runs: Sequence[SentenceCandidate]) -> list[SentenceCandidate]:
-        """Runs by their weight, each that follows others of its section weighing less: every question is answered."""
-        told: Counter[int] = Counter()
-        weighed: list[tuple[float, SentenceCandidate]] = []
-        for run in runs:
-            weighed.append((run.weight - self._settings.same_section * told[run.section], run))
-            told[run.section] += 1
-        return [run for _, run in sorted(weighed, key=lambda one: (-one[0], one[1].main))]
 
     def _worth_telling(self, candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceCandidate]:
         """The candidates without reasons and facts that say little beside the best, of which some are kept anyway."""

@@ -151,6 +151,8 @@ class TableSettings(Strict):
     shortest_run: int = Field(default=60, ge=1, description="the same where there is little room")
     run_share: float = Field(default=0.8, gt=0, le=1, description="share of the analysis that one of them has")
     same_section: float = Field(default=0.7, ge=0, description="what a run loses for each of its section before it")
+    same_ground: float = Field(default=0.75, ge=0, le=1, description="of the terms of two holdings that say the same")
+    again: float = Field(default=1.5, ge=0, description="what a run loses that holds what one before it holds")
     run_terms: float = Field(default=0.5, ge=0, description="weight of its terms in a sentence beside a holding")
     run_focus: float = Field(default=0.9, ge=0, description="the same of the words that say what the case is about")
     run_held: float = Field(default=0.3, ge=0, description="what such a sentence gains that holds something too")

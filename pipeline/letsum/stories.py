@@ -10,7 +10,6 @@ from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.rules import RuleBook, RuleSet
 from pipeline.letsum.standing import TELLERS
 from pipeline.letsum.subject import Telling
-from pipeline.letsum.titled import is_titled_facts
 from pipeline.resources import Resources
 
 _REACH = 4
@@ -45,7 +44,7 @@ class StoryReader:
             at
             for at, unit in enumerate(units)
             if unit.theme in TELLERS
-            and not (unit.outcome or held[at] or tellings[at].is_case or tellings[at].is_issue or is_titled_facts(unit))
+            and not (unit.outcome or held[at] or tellings[at].is_case or tellings[at].is_issue)
             and self._asides.first(unit.line.text) is not None
         )
 

@@ -46,6 +46,12 @@ def test_who_asks_for_leave_has_not_appealed() -> None:
     assert found[0] == "Case between Orr and Dale"
 
 
+def test_nobody_sues_himself() -> None:
+    """A debtor and the plaintiff for it, as a header of bankruptcy has them."""
+    assert written("en", ("Port of Dale, as agent", "plaintiff"), ("PORT OF DALE as agent", "defendant")) is None
+    assert written("fr", ("Port de Dale", "appelant"), ("PORT DE DALE,", "intimé")) is None
+
+
 def test_one_side_alone_says_nothing() -> None:
     assert written("en", ("Ann Orr", "plaintiff")) is None
     assert written("fr", ("Orr", "demandeur"), court="Tribunal de commerce") is None
