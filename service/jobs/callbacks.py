@@ -71,7 +71,8 @@ class Destinations:
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):
             found = []
-        addresses = sorted({str(entry[4][0]) for entry in found})
+        # IPv4 first: a container or a cluster often has no IPv6, and only one address is tried.
+        addresses = sorted({str(entry[4][0]) for entry in found}, key=lambda address: (":" in address, address))
         if not addresses or not (self._allow_private or all(map(_is_public, addresses))):
             raise _nowhere(parts)
         target = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"

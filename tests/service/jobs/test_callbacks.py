@@ -149,6 +149,17 @@ def test_where_they_may() -> None:
         assert Destinations(allow_private=False).check(f"http://[{literal}]/").address == literal
 
 
+@pytest.mark.parametrize("order", [("52.1.2.3", "2600:1f18::1"), ("2600:1f18::1", "52.1.2.3")])
+def test_a_receiver_with_both_is_asked_over_ipv4(monkeypatch: pytest.MonkeyPatch, order: tuple[str, str]) -> None:
+    """A container often has no IPv6; by their digits that would mostly come first."""
+
+    def resolve(*_: object, **__: object) -> list[tuple[Any, ...]]:
+        return [(socket.AF_UNSPEC, socket.SOCK_STREAM, 6, "", (address, 443)) for address in order]
+
+    monkeypatch.setattr("socket.getaddrinfo", resolve)
+    assert Destinations(allow_private=False).check("https://both.example/").address == "52.1.2.3"
+
+
 def test_a_name_in_other_letters_is_the_one_of_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
