@@ -30,7 +30,9 @@ class PeopleReader:
     def __init__(self, words: DigestWords) -> None:
         self._offices = words.values("office")
         office = words.pattern("office")
-        self._office = re.compile(rf"(?P<name>{_NAME})(?:\s?\(|, )(?P<office>(?:(?i:{office})))(?=\W|$)")
+        # "Signed (chair) ....." below minutes is where a name is to stand, and none.
+        name = rf"(?<!\w)(?!(?i:{words.pattern('signing')})(?!\w))(?P<name>{_NAME})"
+        self._office = re.compile(rf"{name}(?:\s?\(|, )(?P<office>(?:(?i:{office})))(?=\W|$)")
         bound, lead = words.pattern("bound"), words.pattern("alias_lead")
         quotes, article = "[\"“”«»']", words.pattern("alias_article")
         self._alias = re.compile(

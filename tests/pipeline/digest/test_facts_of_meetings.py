@@ -2,6 +2,7 @@
 
 import pytest
 
+from pipeline.languages import Language
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
 from tests.wired import shipped
@@ -182,3 +183,24 @@ def test_of_boxes_in_columns_the_ticked_one_is_told() -> None:
     found = facts(FORM)
     assert ("field", "Type of membership", "Type of membership: Adult £120") in found
     assert not any("Boat name" in value for *_, value in found)
+
+
+@pytest.mark.parametrize(
+    ("language", "below", "chair"),
+    [
+        ("en", "R. Quill, 4.5.26     Signed (chair) ..........", []),
+        ("en", "SIGNED (Chair) ..........", []),
+        ("en", "Signed Ada Quill (Chair)", ["Ada Quill"]),
+        ("fr", "R. Quille, 4.5.26     Signé (président) ..........", []),
+        ("fr", "Signature (Présidente) ..........", []),
+        ("fr", "Signé Ada Quille (présidente)", ["Ada Quille"]),
+    ],
+)
+def test_where_the_chair_is_to_sign_stands_no_name(language: Language, below: str, chair: list[str]) -> None:
+    minutes = {
+        "en": "MINUTES of the meeting of 4 May 2026\n\n1. Roof\nThe roof of the boat house was mended in April.",
+        "fr": "COMPTE RENDU de la réunion du 4 mai 2026\n\n1. Toit\nLe toit du hangar a été réparé en avril.",
+    }
+    raw = RawDocument(f"{minutes[language]}\n\n{below}\n", "text/plain", language=language)
+    summary = shipped().summarize([raw], Request(profile="digest", language=language))
+    assert [fact["value"] for fact in summary.extras.fields["key_facts"] if fact["name"] == "chair"] == chair

@@ -131,3 +131,14 @@ def test_a_formula_is_found_with_any_apostrophe_and_over_two_lines_but_not_over_
 )
 def test_titles_tell_kinds(title: str, kind: str) -> None:
     assert RECOGNIZER.kind_of(source(f"{title}\n\nThe oars were sold.\n")).name == kind
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Oar Club\tPRESS RELEASE 3 May Embargo: Tuesday 4 May, 8 am\n\nChanges to our opening hours\n\nIt opens.\n",
+        "Club nautique\tCOMMUNIQUÉ DE PRESSE Embargo : mardi 4 mai, 8 h\n\nRéouverture du hangar\n\nIl rouvre.\n",
+    ],
+)
+def test_what_may_be_told_from_a_day_on_is_a_press_release_whatever_its_title(text: str) -> None:
+    assert RECOGNIZER.kind_of(source(text)).name == "press_release"
