@@ -159,6 +159,8 @@ class Database:
             raise
         except DBAPIError as error:
             raise self._lost(StorageUnavailableError(str(error.orig), _reason(error.orig))) from error
+        except sqlite3.OperationalError as error:  # of `scrub`, which asks SQLite itself
+            raise self._lost(StorageUnavailableError(str(error), _reason(error))) from error
         except (NoConnectionError, UnansweredError) as error:
             raise self._lost(StorageUnavailableError(str(error))) from error
 

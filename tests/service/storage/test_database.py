@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -377,3 +378,24 @@ def test_a_service_without_its_database_says_so_in_one_line(precis: Command, toy
         (line,) = run.stderr.decode().splitlines()
         assert line.startswith("precis: storage: the database cannot be used: ")
         assert line.endswith("; see storage.url")
+
+
+@ONLY_SQLITE
+def test_a_log_that_cannot_be_folded_in_is_a_storage_that_cannot_be_used(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the disk is wholly full: it was an error of SQLite's own, which every request answered with 500."""
+
+    class Full:
+        def cursor(self) -> "Full":
+            return self
+
+        def execute(self, _: str) -> "Full":
+            raise sqlite3.OperationalError("database or disk is full")
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(stores.database.engine, "raw_connection", Full)
+    with pytest.raises(StorageUnavailableError, match="disk is full"):
+        stores.database.scrub()
