@@ -1,5 +1,6 @@
 """The database: SQLite in the data folder, or PostgreSQL by URL; its tables kept up to date by Alembic."""
 
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ from service.storage.reserve import Reserve
 from service.storage.schema import probes
 from service.storage.waiting import BUSY_SECONDS, Silence, Turns, UnansweredError
 
+LOG = logging.getLogger("precis")
 FILE = "precis.sqlite"
 BUSY_MILLISECONDS = int(BUSY_SECONDS * 1000)
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -159,8 +161,6 @@ class Database:
             raise
         except DBAPIError as error:
             raise self._lost(StorageUnavailableError(str(error.orig), _reason(error.orig))) from error
-        except sqlite3.OperationalError as error:  # of `scrub`, which asks SQLite itself
-            raise self._lost(StorageUnavailableError(str(error), _reason(error))) from error
         except (NoConnectionError, UnansweredError) as error:
             raise self._lost(StorageUnavailableError(str(error))) from error
 
@@ -179,15 +179,21 @@ class Database:
         self._seen_at, self._seen = time.monotonic(), None
 
     def scrub(self) -> None:
-        """Takes what was deleted out of SQLite's log too; while others read there, the next time does."""
+        """Takes what was deleted out of SQLite's log too; while others read there, the next time does.
+
+        So it does where the file has no room for what the log holds: what was done before stays done.
+        """
         if self.engine.dialect.name != "sqlite":
             return
-        with self._watched(), closing(self.engine.raw_connection()) as connection:
-            cursor = connection.cursor()
-            cursor.execute(f"PRAGMA busy_timeout = {SCRUB_MILLISECONDS}")
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
-            cursor.close()
+        with self._watched(), closing(self.engine.raw_connection()) as connection, closing(connection.cursor()) as asks:
+            asks.execute(f"PRAGMA busy_timeout = {SCRUB_MILLISECONDS}")
+            try:
+                asks.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            except sqlite3.OperationalError as error:
+                LOG.error("what was deleted is not out of the database's log yet: %s", error)
+                return
+            finally:
+                asks.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         if self._reserve is not None:
             self._reserve.hold()
 

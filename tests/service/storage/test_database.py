@@ -2,12 +2,10 @@
 
 import os
 import signal
-import sqlite3
-import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,6 @@ from alembic.operations import Operations
 from sqlalchemy import inspect, text
 
 from pipeline.errors import ConfigurationError
-from service.jobs.outside import ResultFiles
 from service.storage import database as storage_database
 from service.storage import waiting
 from service.storage.database import Database, StorageUnavailableError
@@ -26,11 +23,11 @@ from service.storage.schema import METADATA, probes
 from service.storage.stores import Stores
 from tests.conftest import Command
 from tests.service.conftest import Open
-from tests.service.databases import Cluster, OwnCluster, files_of_at_most
+from tests.service.databases import Cluster, OwnCluster
+from tests.service.storage.outages import check_it_comes_back
 
 ONLY_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 ONLY_POSTGRESQL = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-RECORDS = [(f"d{n}", {"id": f"d{n}", "text": "Word. " * 50}) for n in range(20)]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -82,97 +79,6 @@ def test_opening_again_changes_nothing_and_a_newer_version_is_refused(open_store
 def test_databases_that_cannot_be(open_stores: Open, url: str, complaint: str) -> None:
     with pytest.raises(ConfigurationError, match=complaint):
         open_stores({"url": url})
-
-
-def check_it_comes_back(stores: Stores, lost: Callable[[], None], back: Callable[[], None], advice: str) -> None:
-    """What was acknowledged before is there after; in between all is refused, and nothing is half done."""
-    before = stores.jobs.create("me", RECORDS, {}, None)
-    claim, *_ = stores.claims.claim("worker", 1)
-    stores.database.check()
-    lost()
-    for _ in range(2):
-        with pytest.raises(StorageUnavailableError) as refused:
-            stores.jobs.create("me", RECORDS, {}, None)
-        assert advice in refused.value.advice
-        with pytest.raises(StorageUnavailableError):
-            stores.claims.finish("worker", claim, b"line\n", failed=False)
-        with pytest.raises(StorageUnavailableError):
-            stores.database.check()
-    back()
-    assert stores.claims.finish("worker", claim, b"line\n", failed=False)
-    assert [line for line, _ in stores.jobs.results(before)] == [b"line\n"]
-    assert stores.jobs.waiting() == len(RECORDS) - 1
-    assert stores.jobs.create("me", RECORDS, {}, None)
-    stores.database._seen_at = 0.0  # what was seen has had its time
-    stores.database.check()
-
-
-@ONLY_SQLITE
-def test_a_file_that_cannot_grow(stores: Stores) -> None:
-    with ExitStack() as limit:
-        check_it_comes_back(
-            stores, lambda: limit.enter_context(files_of_at_most(1000)), limit.close, "cannot be used now"
-        )
-
-
-@ONLY_SQLITE
-def test_a_full_disk(open_stores: Open, tmp_path: Path) -> None:
-    """A real one, of 1 MiB."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk], capture_output=True).returncode:
-        pytest.skip("needs the right to mount a disk")
-    try:
-        stores = open_stores({"url": f"sqlite:///{disk / 'precis.sqlite'}", "reserve_bytes": 0})
-
-        def fill() -> None:
-            with (disk / "other").open("wb", buffering=0) as file, suppress(OSError):
-                while file.write(bytes(512)):
-                    pass
-
-        check_it_comes_back(stores, fill, (disk / "other").unlink, "is full; its operator must make room")
-        fill()
-        with pytest.raises(StorageUnavailableError) as refused:
-            ResultFiles(disk.as_uri()).write("job", 0, bytes(5000))
-        assert "is full" in refused.value.advice
-        stores.close()
-    finally:
-        subprocess.run(["umount", "-l", disk], check=True)
-
-
-@ONLY_SQLITE
-def test_deleting_works_on_a_full_disk(open_stores: Open, tmp_path: Path) -> None:
-    """Of 4 MiB, one in reserve: what is kept stops short of it, and what others fill does not reach all of it."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "none", disk], capture_output=True).returncode:
-        pytest.skip("needs the right to mount a disk")
-    try:
-        stores = open_stores({"url": f"sqlite:///{disk / 'precis.sqlite'}", "reserve_bytes": 1 << 20})
-        kept: list[str] = []
-
-        def keep() -> None:
-            while True:
-                kept.append(stores.jobs.create("me", [("a", {"id": "a", "text": os.urandom(60_000).hex()})], {}, None))
-
-        before = -1
-        while len(kept) > before:  # what is refused makes room in the log, until there is none
-            before = len(kept)
-            with pytest.raises(StorageUnavailableError, match="in reserve"):
-                keep()
-        assert kept
-        time.sleep(storage_database.PROBE_SECONDS)
-        with pytest.raises(StorageUnavailableError, match="in reserve"):  # balancers are told before anybody posts
-            stores.database.check()
-        with (disk / "other").open("wb", buffering=0) as file, suppress(OSError):
-            while file.write(bytes(512)):
-                pass
-        for job in kept:
-            stores.jobs.remove("me", job)
-        assert all(stores.jobs.get("me", job) is None for job in kept)
-        stores.close()
-    finally:
-        subprocess.run(["umount", "-l", disk], check=True)
 
 
 def test_nobody_else_reads_the_files(tmp_path: Path) -> None:
@@ -378,24 +284,3 @@ def test_a_service_without_its_database_says_so_in_one_line(precis: Command, toy
         (line,) = run.stderr.decode().splitlines()
         assert line.startswith("precis: storage: the database cannot be used: ")
         assert line.endswith("; see storage.url")
-
-
-@ONLY_SQLITE
-def test_a_log_that_cannot_be_folded_in_is_a_storage_that_cannot_be_used(
-    stores: Stores, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where the disk is wholly full: it was an error of SQLite's own, which every request answered with 500."""
-
-    class Full:
-        def cursor(self) -> "Full":
-            return self
-
-        def execute(self, _: str) -> "Full":
-            raise sqlite3.OperationalError("database or disk is full")
-
-        def close(self) -> None:
-            pass
-
-    monkeypatch.setattr(stores.database.engine, "raw_connection", Full)
-    with pytest.raises(StorageUnavailableError, match="disk is full"):
-        stores.database.scrub()
