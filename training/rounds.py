@@ -42,7 +42,7 @@ def spent(name: str, register: Path = READ) -> frozenset[str]:
 
 
 def draw(data: Path, name: str, count: int, seed: int, wanted: Mapping[str, str], register: Path = READ) -> list[Row]:
-    """`count` unread documents of the set, courts and fields (where the set tells them) in turn; the same for one seed."""
+    """`count` unread documents, courts and fields (where the set tells them) in turn; the same for one seed."""
     read = spent(name, register)
     unread = [
         row
