@@ -1,7 +1,7 @@
 """What speaks for each role of each sentence: markers, titles above it, position, style, typography.
 
 The kinds of evidence are those of Farzindar & Lapalme 2004, section 4.1. Each piece has a name and weights by role;
-markers and titles bring theirs from `grammars/letsum`, the others from `weights.toml`.
+markers and titles bring theirs from `grammars/letsum`, the others from `models/letsum/weights.json`.
 """
 
 import re

@@ -1,16 +1,14 @@
 """Fitting letsum's weights: the likelihood's gradient, what sentences may be, and what is written back."""
 
-import tomllib
-
 import numpy as np
 import pytest
 from scipy import sparse
 
 from pipeline.letsum.themes import ROLES, THEMES
-from pipeline.letsum.weights import Weights, read_weights
+from pipeline.letsum.weights import FITTED, FittedWeights, read_weights
 from training.letsum.data import _own
 from training.letsum.field import BOUNDARIES, COUNT, Parameters, Sequenced, _likelihood, fit
-from training.letsum.fit import _macro_f1, as_toml
+from training.letsum.fit import _macro_f1, as_json
 
 FEATURES = 3
 
@@ -66,7 +64,9 @@ def test_parameters_survive_a_row() -> None:
 
 def test_what_is_written_reads_back_the_same() -> None:
     weights = read_weights()
-    assert Weights.model_validate(tomllib.loads(as_toml(weights))) == weights
+    written = as_json(weights)
+    assert written == FITTED.read_text(encoding="utf-8")
+    assert FittedWeights.model_validate_json(written).markers == weights.markers
     assert weights.markers
     assert weights.cues
 

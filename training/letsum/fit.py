@@ -4,10 +4,11 @@ A conditional random field (`field.py`) on decisions whose themes are known (`da
 (`first_guess.toml`): a weight moves only as far as the decisions speak for it, least where they speak for their court
 alone (positions, layout). Prints macro F1 of the themes by set for the first guess, for what ships and for the fit, and
 how far the fit is from what ships. `--held-out` prints what a court that was not fitted on can expect: each set is left
-out in turn. `--write` writes weights.toml, with the weights of markers; those of titles and cues are not fitted.
+out in turn. `--write` makes `models/letsum/weights.json` anew; titles and cues are set by hand and not fitted.
 """
 
 import argparse
+import json
 import sys
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,14 +21,13 @@ import numpy as np
 from pipeline.letsum.rules import name_of
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import ROLES
-from pipeline.letsum.weights import Weights, read_weights
+from pipeline.letsum.weights import FITTED, FittedWeights, Weights, read_weights
 from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.settings import load_configuration
 from training.letsum.data import SETS, Decision, DecisionSets
 from training.letsum.field import BOUNDARIES, COUNT, Array, Parameters, as_row, fit, sequenced
 
-ROOT: Final = Path(__file__).parents[2]
 FIRST_GUESS: Final = Path(__file__).with_name("first_guess.toml")
 ITERATIONS: Final = 40
 STIFFNESS: Final = 8.0
@@ -56,7 +56,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder with the files of the sets")
     parser.add_argument("--held-out", action="store_true", help="leave each set out in turn")
-    parser.add_argument("--write", action="store_true", help="write weights.toml")
+    parser.add_argument("--write", action="store_true", help="make models/letsum/weights.json anew")
     arguments = parser.parse_args()
     resources = Resources()
     corridor = wire(load_configuration(None), "letsum").corridors["letsum"]
@@ -66,14 +66,14 @@ def main() -> None:
     if arguments.held_out:
         fitting.report_held_out(decisions)
     if arguments.write:
-        fitting.write(fitted)
+        FITTED.write_text(as_json(fitting.as_weights(fitted)), encoding="utf-8")
 
 
 class Fitting:
-    """What is fitted, by name: evidence of `weights.toml`, and markers by what both languages call them."""
+    """What is fitted, by name: evidence, and markers by what both languages call them."""
 
     def __init__(self, decisions: Sequence[Decision]) -> None:
-        self._guess = Weights.model_validate(tomllib.loads(FIRST_GUESS.read_text(encoding="utf-8")))
+        self._guess = FittedWeights.model_validate(tomllib.loads(FIRST_GUESS.read_text(encoding="utf-8")))
         found = {name for decision in decisions for piece in decision.evidence for name in piece.values}
         found |= {
             name_of(rule.data.id)
@@ -85,7 +85,7 @@ class Fitting:
         self._names = {name: number for number, name in enumerate(sorted(found))}
         self._shipped = read_weights()
 
-    def parameters(self, weights: Weights) -> Parameters:
+    def parameters(self, weights: FittedWeights) -> Parameters:
         """Weights as arrays."""
         rows = [as_row(weights.evidence.get(name, {}) or weights.markers.get(name, {})) for name in self._names]
         transition = [as_row(weights.transition[before]) for before in ROLES]
@@ -147,7 +147,7 @@ class Fitting:
         arrays = sequenced(decision, self._names, 1.0)
         scores = arrays.features @ parameters.features + arrays.fixed
         by_role: list[dict[str, float]] = [dict(zip(ROLES, map(float, row), strict=True)) for row in scores]
-        roles = best_roles(by_role, decision.boundaries, self._as_weights(parameters))
+        roles = best_roles(by_role, decision.boundaries, self.as_weights(parameters))
         themes = dict(zip(decision.kept, themes_of(roles), strict=True))
         following, by_line = themes[decision.kept[-1]], {}
         for line in reversed(decision.lines):
@@ -161,7 +161,9 @@ class Fitting:
                 pairs.append((theme, by_line[-index]))
         return pairs
 
-    def _as_weights(self, parameters: Parameters) -> Weights:
+    def as_weights(self, parameters: Parameters) -> Weights:
+        """Arrays as the weights that the profile reads, with those that are not fitted."""
+
         def rounded(row: Array) -> dict[str, float]:
             return {role: round(float(value), 2) for role, value in zip(ROLES, row, strict=True)}
 
@@ -177,16 +179,8 @@ class Fitting:
             "transition": transition,
             "evidence": {name: row for name, row in evidence.items() if row and name not in self._shipped.markers},
             "markers": {name: row for name, row in evidence.items() if row and name in self._shipped.markers},
-            "titles": self._shipped.titles,
-            "cues": self._shipped.cues,
         }
-        return Weights.model_validate({**self._guess.model_dump(), **changed})
-
-    def write(self, fitted: Parameters) -> None:
-        """Writes what was fitted where the profile reads it."""
-        path = ROOT / "pipeline" / "letsum" / "weights.toml"
-        head = path.read_text(encoding="utf-8").partition("\n\n")[0]
-        path.write_text(f"{head}\n\n{as_toml(self._as_weights(fitted))}", encoding="utf-8")
+        return Weights.model_validate({**self._shipped.model_dump(), **changed})
 
 
 def _macro_f1(pairs: Sequence[tuple[str, str]]) -> float:
@@ -199,23 +193,17 @@ def _macro_f1(pairs: Sequence[tuple[str, str]]) -> float:
     return float(np.mean(scores))
 
 
-def _inline(weights: Mapping[Any, float]) -> str:
-    return "{ " + ", ".join(f"{role} = {value}" for role, value in weights.items()) + " }"
-
-
-def as_toml(weights: Weights) -> str:
-    """The weights as `weights.toml` has them, which reads back the same."""
-    knots = {name: getattr(weights, name) for name in ("position_knots", "from_end_knots", "from_start_knots")}
-    lines = [f"{name} = {list(values)}" for name, values in knots.items()]
-    lines += [f"after_unknown_title = {weights.after_unknown_title}"]
-    tables: dict[str, Mapping[Any, float]] = {"start": weights.start, "switch": weights.switch}
-    tables |= {f"transition.{before}": row for before, row in weights.transition.items()}
-    for name, table in tables.items():
-        lines += ["", f"[{name}]", *(f"{key} = {value:.2f}" for key, value in table.items())]
-    for name in ("evidence", "markers", "titles", "cues"):
-        rows: Mapping[str, Mapping[Any, float]] = getattr(weights, name)
-        lines += ["", f"[{name}]", *(f'"{key}" = {_inline(row)}' for key, row in rows.items())]
-    return "\n".join(lines) + "\n"
+def as_json(weights: FittedWeights) -> str:
+    """What is fitted as `weights.json` has it, a row a line; it reads back the same."""
+    tables = []
+    for name in FittedWeights.model_fields:
+        table: Mapping[str, Any] = getattr(weights, name)
+        if name in ("start", "switch"):
+            tables.append(f'"{name}": {json.dumps(table)}')
+        else:
+            rows = ",\n".join(f'"{key}": {json.dumps(row)}' for key, row in table.items())
+            tables.append(f'"{name}": {{\n{rows}\n}}')
+    return "{\n" + ",\n".join(tables) + "\n}\n"
 
 
 if __name__ == "__main__":
