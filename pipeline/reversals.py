@@ -1,7 +1,7 @@
 """What takes back, denies or corrects what a story tells: told without it, the story would mislead.
 
 "A study found that …" is no news where the study was retracted since; what a paper corrects at its foot it no longer
-says above it.
+says above it. Nor is a vaccine "now available to all" where somebody "still has to approve" it.
 """
 
 import re
@@ -17,7 +17,7 @@ _WORDS = re.compile(r"\w+(?:'(?=\w))?")
 
 
 class Reversals:
-    """Knows the phrases of one language with which a story takes something back, and a paper corrects it."""
+    """Knows the phrases of one language that take something back, say what it awaits, and correct a story."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
         rows = resources.lexicon(language, "reversing_phrases")
@@ -25,11 +25,11 @@ class Reversals:
         def phrases(kind: str) -> tuple[str, ...]:
             return tuple(_plain(row["phrase"]) for row in rows if row["kind"] == kind)
 
-        self._denying, self._correcting = phrases("denial"), phrases("correction")
+        self._denying, self._correcting = phrases("denial") + phrases("pending"), phrases("correction")
         self._labels = frozenset(row["phrase"] for row in rows if row["kind"] == "label")
 
     def denies(self, text: str) -> bool:
-        """Whether a sentence says of something told that it is false, or no longer holds."""
+        """Whether a sentence says of something told that it is false, no longer holds, or waits for a step to come."""
         return _has(text, self._denying)
 
     def notes(self, document: Document, annotation: Annotation) -> Iterator[tuple[int, Span]]:

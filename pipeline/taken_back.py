@@ -1,4 +1,4 @@
-"""Tells what a story takes back, denies or corrects behind what it told: without that, a summary would mislead."""
+"""Tells what a story takes back, denies, corrects or makes wait behind what it told: else a summary would mislead."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile

@@ -28,7 +28,7 @@ class WholeSentence:
     the source, but also tells a day by the `dateline`, where the text has one. Days that begin at its `bounds` do
     not date what it tells: "until Monday". Its `tenses` say what is to come and what is done. One that is `beside`
     leans only on the headline: "also", « ces quatre suspects ». One `opens` its story though a caption stands
-    before it. One that `denies` says that something told is false, or no longer holds; one that `corrects` is a
+    before it. One that `denies` says that something told is false, no longer or not yet holds; one that `corrects` is a
     note at the foot or head of the story, which is told only behind what it corrects. Its `speaker` says it in
     `turn` of a transcript. One that leans by a connective only says `alone` what it does without that. `is_negated`
     says that one has a "not". One that `answers` has the question before it, which is a rank of its own: "The

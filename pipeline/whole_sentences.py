@@ -216,6 +216,8 @@ class WholeSentences:
         if runs_into(text, words, self._fitting) or (not is_first and self._unsaid.found(text)):
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
+        if not tokens:
+            return None  # a stop is glued within a word: "(Mw=6,8.2)"
         speaks = self._speaks_of_itself(tree, tokens)
         if is_caption(tree, text, is_first=is_first) and not (speaks and may_speak):
             return None

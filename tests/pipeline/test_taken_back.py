@@ -38,6 +38,12 @@ def told(*sentences: WholeSentence, room: int = 100) -> list[int]:
         ("C’est faux.", "fr", True),
         ("Le ministre a démenti ces propos.", "fr", True),
         ("Il vendait de faux papiers.", "fr", False),
+        ("The health board must still approve the syrup.", "en", True),
+        ("The tunnel has yet to be approved by the council.", "en", True),
+        ("The council approved the tunnel.", "en", False),
+        ("Le conseil doit encore donner son aval.", "fr", True),
+        ("La rampe doit encore être approuvée par le préfet.", "fr", True),
+        ("La rampe a été approuvée par le préfet.", "fr", False),
     ],
 )
 def test_some_words_take_back_what_was_told(text: str, language: Language, denies: bool) -> None:

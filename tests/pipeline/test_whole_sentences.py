@@ -32,6 +32,10 @@ def test_a_sentence_stands_alone() -> None:
     assert found.terms == ("ana", "sell", "boat")
 
 
+def test_an_address_in_which_a_stop_is_glued_to_the_next_word_does_not() -> None:
+    assert not parsed("Marina.Kasre@example.org/PROPN/marina/root/0")
+
+
 def test_one_that_is_too_long_does_not() -> None:
     assert not whole(document(NAMED), 2)
 
