@@ -29,6 +29,8 @@ from service.strict_json import from_json
 
 JSONL_TYPES = ("application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/jsonlines")
 CALLBACK = "callback_url"
+LONGEST_ID = 1024
+"""Characters: ids are kept, and told with every result."""
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """What the database has no way to write."""
 
@@ -106,6 +108,10 @@ def _job(values: Iterable[Any], options: dict[str, Any], metadata_bytes: int) ->
         identifier = value.get("id", str(number))
         if not isinstance(identifier, str) or not identifier:
             raise MalformedRequest(f"documents.{number}: the id is a string that is not empty")
+        if len(identifier) > LONGEST_ID:
+            raise MalformedRequest(
+                f"documents.{number}: the id has {len(identifier)} characters, and the limit is {LONGEST_ID}"
+            )
         if UNWRITABLE.search(identifier):
             raise MalformedRequest(f"documents.{number}: the id has a NUL or half of a surrogate pair")
         if identifier in records:

@@ -11,12 +11,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from service.storage.database import Database
 from service.storage.schema import answers
-from service.storage.usage import UsageStore
+from service.storage.usage import ROW_BYTES, UsageStore
 
 RUNNING_SECONDS = 45.0
 RENEW_SECONDS = 10.0
-ROW_BYTES = 512
-"""What a row takes beside what it holds, its places in the indexes among it."""
 PLACES = ("Content-Location", "Location")
 """Headers that say where that lies which an answer is about; its id stands at the end."""
 

@@ -6,6 +6,7 @@ too late is not taken.
 
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +34,7 @@ ALONE_ATTEMPTS = 2
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A document to do: the record as it was posted, with the options of its job."""
+    """A document to do: the record as it was posted, `size` bytes as it is kept, with the options of its job."""
 
     job: str
     position: int
@@ -41,6 +42,7 @@ class Claim:
     record: Any
     options: dict[str, Any]
     attempts: int
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ class ClaimStore:
             found: list[Claim] = []
             for row in _free_documents(connection, job.id, now, most - len(claims)):
                 record = unpacked(row.record)
-                found.append(Claim(row.job, row.position, row.identifier, record, options, row.attempts + 1))
+                size = len(row.record)
+                found.append(Claim(row.job, row.position, row.identifier, record, options, row.attempts + 1, size))
             if found:
                 values = {"state": "running", "claimed_by": worker, "claimed_until": now + self._seconds}
                 connection.execute(
@@ -146,6 +149,7 @@ class ClaimStore:
         now = time.time()
         outcomes = [packed(one.line.decode("utf-8")) if one.url is None else None for one in answers]
         taken: list[Answered] = []
+        more: Counter[str] = Counter()
         # In order, as all who lock several documents.
         rows = sorted(zip(answers, outcomes, strict=True), key=lambda row: (row[0].claim.job, row[0].claim.position))
         with self._database.transaction(flush=False, keeps=sum(len(o or b"") for o in outcomes)) as connection:
@@ -166,10 +170,12 @@ class ClaimStore:
                         outcome_url=one.url,
                     )
                 )
-                taken += [one] * found.rowcount
+                if found.rowcount:
+                    taken.append(one)
+                    more[one.claim.job] += len(one.line if outcome is None else outcome) - one.claim.size
             count_refuted(connection, [refuted for one in taken for refuted in one.refuted])
-            for job in sorted({one.claim.job for one in taken}):
-                _end_if_all_done(connection, job, now, now + self._job_seconds)
+            for job in sorted(more):
+                _end_if_all_done(connection, job, more[job], now, now + self._job_seconds)
         return [one.claim for one in taken]
 
     def release(self, worker: str, only: Sequence[Claim] | None = None) -> int:
@@ -208,25 +214,20 @@ def lock_documents(connection: Connection, which: Any) -> None:
         connection.execute(select(*order).where(which).order_by(*order).with_for_update()).all()
 
 
-def _end_if_all_done(connection: Connection, job: str, now: float, kept_until: float) -> None:
-    # Who answers the last document must see what the others answered: one at a time looks.
-    connection.execute(select(jobs.c.id).where(jobs.c.id == job).with_for_update())
+def _end_if_all_done(connection: Connection, job: str, more: int, now: float, kept_until: float) -> None:
+    """Counts what a job holds `more` than before, and ends it where nothing is left to do."""
+    # Who answers the last document must see what the others answered: with the row, one at a time looks.
+    connection.execute(update(jobs).where(jobs.c.id == job).values(size=jobs.c.size + more))
     undone = select(job_documents.c.position).where(job_documents.c.job == job, job_documents.c.state.in_(OPEN))
     if connection.execute(undone.limit(1)).first() is not None:
         return
-    ended = {"state": "done", "finished_at": now, "expires_at": kept_until, "size": held_by(job)}
+    ended = {"state": "done", "finished_at": now, "expires_at": kept_until}
     connection.execute(update(jobs).where(jobs.c.id == job).values(**ended))
     connection.execute(
         update(jobs)
         .where(jobs.c.id == job, jobs.c.callback_url.is_not(None))
         .values(callback_state="due", callback_due_at=now)
     )
-
-
-def held_by(job: str) -> Any:
-    """The bytes that a job holds now."""
-    sizes = func.length(job_documents.c.record) + func.coalesce(func.length(job_documents.c.outcome), 0)
-    return select(func.coalesce(func.sum(sizes), 0)).where(job_documents.c.job == job).scalar_subquery()
 
 
 def _owners_with_work(connection: Connection, now: float) -> Sequence[str]:

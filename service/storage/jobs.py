@@ -13,10 +13,11 @@ from uuid import uuid4
 
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 
-from service.storage.claims import OPEN, held_by, lock_documents
+from service.storage.claims import OPEN, lock_documents
 from service.storage.compression import packed, unpacked
 from service.storage.database import Database
 from service.storage.schema import job_documents, jobs
+from service.storage.usage import ROW_BYTES
 
 State = Literal["queued", "running", "done", "cancelled"]
 PAGE = 50
@@ -75,7 +76,9 @@ class JobStore:
         identifier = str(uuid4())
         now = time.time()
         kept = [(name, record if isinstance(record, bytes) else packed(dict(record))) for name, record in records]
-        size = sum(len(record) for _, record in kept)
+        told = json.dumps(dict(options), sort_keys=True)
+        size = ROW_BYTES + len(told) + len(callback_url or "")
+        size += sum(ROW_BYTES + len(name.encode("utf-8", "surrogatepass")) + len(record) for name, record in kept)
         with self._database.transaction(alone=ALONE, keeps=size) as connection:
             waiting = connection.execute(select(func.count()).where(job_documents.c.state.in_(OPEN))).scalar_one()
             if waiting + len(records) > self._places:
@@ -91,7 +94,7 @@ class JobStore:
                 insert(jobs).values(
                     id=identifier,
                     owner=owner,
-                    options=json.dumps(dict(options), sort_keys=True),
+                    options=told,
                     total=len(records),
                     state="queued",
                     callback_url=callback_url,
@@ -136,6 +139,8 @@ class JobStore:
             if is_open:
                 undone = (job_documents.c.job == identifier) & job_documents.c.state.in_(OPEN)
                 lock_documents(connection, undone)
+                posted = func.coalesce(func.sum(func.length(job_documents.c.record)), 0)
+                freed: int = connection.execute(select(posted).where(undone)).scalar_one()
                 connection.execute(
                     update(job_documents)
                     .where(undone)
@@ -145,7 +150,10 @@ class JobStore:
                     update(jobs)
                     .where(jobs.c.id == identifier, jobs.c.state.in_(OPEN))
                     .values(
-                        state="cancelled", finished_at=now, expires_at=now + self._seconds, size=held_by(identifier)
+                        state="cancelled",
+                        finished_at=now,
+                        expires_at=now + self._seconds,
+                        size=jobs.c.size - freed,  # the rows stand until the job is removed
                     )
                 )
         self._database.scrub()

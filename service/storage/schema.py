@@ -99,7 +99,7 @@ jobs = Table(
     Column("callback_due_at", Float),
     Column("created_at", Float, nullable=False),
     Column("finished_at", Float),
-    Column("size", Integer, nullable=False, server_default="0"),  # bytes of records and outcomes
+    Column("size", Integer, nullable=False, server_default="0"),  # bytes of all that is kept of it, rows and all
     Column("expires_at", Float, nullable=False, index=True),
 )
 Index("ix_jobs_owner_size", jobs.c.owner, jobs.c.size)

@@ -13,6 +13,7 @@ from service.storage.database import Database
 from service.storage.listing import listed_of
 from service.storage.readings import ALONE, ReadingStore
 from service.storage.schema import readings, summaries
+from service.storage.usage import ROW_BYTES
 
 USUAL_COMPRESSION = 20
 """How many bytes of JSON a byte may be, where nobody counted: JSON of texts is some 3 to 5."""
@@ -89,7 +90,7 @@ class SummaryStore:
         now = time.time()
         made_by, text = json.dumps(dict(options), sort_keys=True), plain(dict(answer))
         kept, listed = compressed(text), compressed(plain(listed_of(answer)))
-        size = len(made_by) + len(kept) + len(listed)
+        size = ROW_BYTES + len(made_by) + len(kept) + len(listed)
         alone = ALONE if data is not None else None
         with self._database.transaction(alone=alone, flush=False, keeps=size + len(data or b"")) as connection:
             if reading is not None and data is not None:

@@ -8,6 +8,8 @@ from service.storage.database import Database
 from service.storage.schema import answers, jobs, summaries
 
 HELD = (summaries, answers, jobs)
+ROW_BYTES = 512
+"""What a row takes beside what it holds, its places in the indexes among it."""
 
 
 @dataclass(frozen=True, slots=True)

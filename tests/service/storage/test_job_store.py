@@ -4,12 +4,14 @@ import random
 import threading
 import time
 from collections import Counter
+from secrets import token_hex
 
 import pytest
 
 from service.storage.claims import Claim, ClaimStore
 from service.storage.jobs import JobStore, QueueFullError, ShareFullError
 from service.storage.stores import Stores
+from service.storage.usage import ROW_BYTES
 from tests.service.conftest import Open
 
 
@@ -74,6 +76,36 @@ def test_a_cancelled_job_keeps_results_behind_what_was_not_done(stores: Stores) 
     assert list(stores.jobs.results(job)) == []
     assert stores.jobs.cancel("me", job)
     assert [line for line, _ in stores.jobs.results(job)] == [line_of(second), line_of(fourth)]
+
+
+def test_an_owner_holds_all_of_a_job_from_its_posting_to_its_removal(stores: Stores) -> None:
+    held = stores.usage.held
+    ids, url = ["é" * 1000, "b" * 1000, "c" * 1000], "https://a.example/" + "w" * 500
+    job = stores.jobs.create("me", [(name, {"text": "One."}) for name in ids], {"topic": "t" * 700}, url)
+    rows = 4000 + len(url) + 700 + 4 * ROW_BYTES
+    assert rows < held("me") < rows + 200
+    line = f"{token_hex(10_000)}\n".encode()  # no smaller than 10,000 bytes
+    first, second, _ = stores.claims.claim("worker", 3)
+    assert stores.claims.finish("worker", first, line, failed=False)
+    assert rows + 10_000 < held("me") < rows + len(line)  # while it runs, as results are kept: compressed
+    assert stores.claims.finish("worker", second, line, "elsewhere/1.jsonl", failed=True)
+    assert rows + 10_000 + len(line) < held("me") < rows + 2 * len(line)
+    assert stores.jobs.cancel("me", job)
+    assert rows + 10_000 + len(line) < held("me") < rows + 2 * len(line)
+    stores.jobs.remove("me", job)
+    assert held("me") == 0
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_what_is_done_holds_no_records(stores: Stores, is_cancelled: bool) -> None:
+    job = stores.jobs.create("me", [("a", {"text": token_hex(10_000)})], {}, None)
+    assert stores.usage.held("me") > 10_000
+    if is_cancelled:
+        assert stores.jobs.cancel("me", job)
+    else:
+        (claim,) = stores.claims.claim("worker", 1)
+        assert stores.claims.finish("worker", claim, b"done\n", failed=False)
+    assert 2 * ROW_BYTES < stores.usage.held("me") < 2 * ROW_BYTES + 100
 
 
 def test_places_hold_for_many_who_come_at_once(open_stores: Open) -> None:
