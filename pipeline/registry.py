@@ -149,13 +149,15 @@ class Wiring:
     headlines: str = ""
 
 
-def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
+def wire(configuration: Configuration, profile: str | None = None, table: ProfileTable | None = None) -> Wiring:
     """Makes the profiles ready; raises ConfigurationError with the valid choices at the first mistake.
 
     None assembles and checks all. A command that runs one `profile` (or `auto`) needs not wait for the grammars of
-    the others: of those only the rows, rules and words that the deployment wrote are checked.
+    the others: of those only the rows, rules and words that the deployment wrote are checked. A caller that has read
+    the `table` of the configuration gives it, so that what was made of its words and rules serves here too.
     """
-    table, components = _checked_table(configuration)
+    table = table or ProfileTable(configuration)
+    components = _checked_components(configuration, table)
     corridors = Corridors(table.rows, partial(_assembled, table, components))
     own = configuration.settings
     for name in table.rows if profile is None else own.profiles:  # what can be said without making anything is first
@@ -188,13 +190,13 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
 
 def component_names(configuration: Configuration) -> Mapping[str, Mapping[Door, str]]:
     """The components of each profile by door, checked as far as that goes without making one."""
-    table, components = _checked_table(configuration)
+    table = ProfileTable(configuration)
+    components = _checked_components(configuration, table)
     checked = {name: _checked(table, components, name, row) for name, row in table.rows.items()}
     return {name: {door: choice.component for door, choice in row.items()} for name, row in checked.items()}
 
 
-def _checked_table(configuration: Configuration) -> tuple[ProfileTable, Components]:
-    table = ProfileTable(configuration)
+def _checked_components(configuration: Configuration, table: ProfileTable) -> Components:
     components = Components(configuration, table, partial(_verifier, table), partial(_parser, table))
     for genre, names in table.auto.items():
         if genre not in table.genres:
@@ -203,7 +205,7 @@ def _checked_table(configuration: Configuration) -> tuple[ProfileTable, Componen
             if name not in table.rows:
                 raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {listing(table.rows)}")
     components.refuse_unused_settings()
-    return table, components
+    return components
 
 
 def _checked(table: ProfileTable, components: Components, name: str, row: Mapping[str, Any]) -> dict[Door, Choice]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.letsum.rules import WHOLE, Rule, RuleBook, one_line, title_of, without_accents, words_of
+from pipeline.letsum.rules import WHOLE, Rule, one_line, rule_book, title_of, without_accents, words_of
 from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, marked_cases
 from pipeline.rules.marks import Mark
@@ -17,7 +17,7 @@ class LetsumCheck:
     reading = None
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._book = RuleBook(resources, language)
+        self._book = rule_book(resources, language)
 
     def cases(self) -> Iterator[Case[Rule]]:
         """The examples and near-misses of all rules."""

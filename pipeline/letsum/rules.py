@@ -103,7 +103,7 @@ class LetsumRule(MarkedRule):
     """A rule as it is written: a phrase (`docs/phrases.md`) in the words of one sentence or heading.
 
     `@party` and the like stand for the words of that class in `legal_words.tsv`. Weights are by role for titles and
-    markers, by theme for cues; rules that ship have theirs in `weights.py`'s files.
+    markers, by theme for cues; rules that ship have theirs by their names (`weights.py`).
     """
 
     type: RuleType

@@ -48,7 +48,8 @@ def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator
     names = families(table)
     files = [file.resolve() for path in paths for file in _files(path, names)]
     configuration = _with_folders(configuration, files, names, table.resources)
-    resources = ProfileTable(configuration).resources
+    table = ProfileTable(configuration) if files else table
+    resources = table.resources
     rules = {file for file in files if file.suffix == ".toml"}
     is_sound = True
     for family, language in _chosen(names, rules if files else None):
@@ -64,7 +65,7 @@ def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator
         from pipeline.align.verifier import read_words
         from pipeline.registry import wire  # brings what all components need
 
-        wire(configuration)
+        wire(configuration, table=table)
         read_words(resources)
 
 

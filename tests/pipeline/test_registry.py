@@ -38,6 +38,13 @@ def test_profile_that_nobody_asks_for_is_not_assembled() -> None:
     assert len(corridors.assembled) == 2
 
 
+def test_wiring_takes_what_was_read_before() -> None:
+    """As `precis rules check` does, which would compile all rules a second time."""
+    configuration = load_configuration(None)
+    table = ProfileTable(configuration)
+    assert wire(configuration, "extract", table).resources is table.resources
+
+
 def test_toys_stand_for_every_profile_that_ships(tmp_path: Path) -> None:
     """One that they leave out has each service of toys load models."""
     rows = ProfileTable(load_configuration(toy_configuration(tmp_path))).rows

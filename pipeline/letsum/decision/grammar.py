@@ -20,7 +20,7 @@ from pipeline.rules.loading import MarkedRule, RuleReader, mistake
 from pipeline.rules.phrases.nodes import Cased, Choice, Node, as_regex, without_facts
 from pipeline.rules.phrases.notation import Classes, PhraseError, word_class
 from pipeline.rules.phrases.phrase import Phrase, compile_phrase
-from pipeline.structure.vocabulary import StructureVocabulary
+from pipeline.structure.vocabulary import StructureVocabulary, vocabulary
 
 FAMILY = "decision"
 FACT: Final = "value"
@@ -125,6 +125,11 @@ class DecisionGrammar:
         self._codes_of: dict[str, set[str]] = {}
         self._read_words(resources, language)
         self.phrases = tuple(self._compiled(resources))
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "DecisionGrammar":
+        """The grammar of a language, compiled once for all that use it."""
+        return resources.once((cls, language), lambda: cls(resources, language, vocabulary(resources)))
 
     def _compiled(self, resources: Resources) -> Iterator[tuple[DecisionRule, Phrase]]:
         classes = self._classes()

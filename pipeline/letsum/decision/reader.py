@@ -31,7 +31,7 @@ class DecisionReader:
     def __init__(self, resources: Resources, settings: SegmentationSettings) -> None:
         words = vocabulary(resources)
         self.by_language = ByLanguage(
-            lambda language: _LanguageReader(DecisionGrammar(resources, language, words), words, settings)
+            lambda language: _LanguageReader(DecisionGrammar.of(resources, language), words, settings)
         )
 
     def read(self, document: Document, index: int) -> DecisionData:

@@ -10,7 +10,6 @@ from pipeline.rules.checking import Case, Found, marked_cases
 from pipeline.rules.marks import Mark
 from pipeline.rules.phrases.phrase import Phrase
 from pipeline.span import Span
-from pipeline.structure.vocabulary import vocabulary
 
 CompiledRule = tuple[DecisionRule, Phrase]
 
@@ -21,7 +20,7 @@ class DecisionCheck:
     reading = None
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._grammar = DecisionGrammar(resources, language, vocabulary(resources))
+        self._grammar = DecisionGrammar.of(resources, language)
 
     def cases(self) -> Iterator[Case[CompiledRule]]:
         """The examples and near-misses of all rules."""

@@ -4,11 +4,10 @@ from functools import cache
 
 from pipeline.languages import Language
 from pipeline.letsum.decision.grammar import DecisionGrammar
-from pipeline.structure.vocabulary import vocabulary
 from tests.resources import RESOURCES
 
 
 @cache
 def grammar(language: Language) -> DecisionGrammar:
     """Those of a language."""
-    return DecisionGrammar(RESOURCES, language, vocabulary(RESOURCES))
+    return DecisionGrammar.of(RESOURCES, language)
