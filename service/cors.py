@@ -7,9 +7,19 @@ from flask import Flask, Response, request
 ANY = "*"
 METHODS = "GET, POST, DELETE"
 HEADERS = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, Prefer, X-Request-ID"
-EXPOSED = "Content-Language, Link, Location, Preference-Applied, Retry-After, X-Request-ID"
+EXPOSED = "Content-Language, Content-Location, Link, Location, Preference-Applied, Retry-After, X-Request-ID"
 SECONDS = "600"
 """How long a browser need not ask again."""
+
+
+def lets_read(origin: str | None, origins: Collection[str]) -> dict[str, str]:
+    """The headers by which the pages of an origin, if it is one of the `origins`, may read an answer, whatever it is."""
+    if origin is None or not (ANY in origins or origin in origins):
+        return {}
+    return {
+        "Access-Control-Allow-Origin": ANY if ANY in origins else origin,
+        "Access-Control-Expose-Headers": EXPOSED,
+    }
 
 
 def allow_origins(app: Flask, origins: Collection[str]) -> None:
@@ -17,14 +27,12 @@ def allow_origins(app: Flask, origins: Collection[str]) -> None:
     if not origins:
         return
 
-    def allowed() -> str | None:
-        origin = request.headers.get("Origin")
-        return origin if origin is not None and (ANY in origins or origin in origins) else None
-
     @app.before_request
     def _preflight() -> Response | None:
         """Answers before a key is asked for: a browser sends none yet."""
-        if request.method != "OPTIONS" or "Access-Control-Request-Method" not in request.headers or not allowed():
+        if request.method != "OPTIONS" or "Access-Control-Request-Method" not in request.headers:
+            return None
+        if not lets_read(request.headers.get("Origin"), origins):
             return None
         response = Response(status=204)
         response.headers["Access-Control-Allow-Methods"] = METHODS
@@ -35,7 +43,5 @@ def allow_origins(app: Flask, origins: Collection[str]) -> None:
     @app.after_request
     def _say(response: Response) -> Response:
         response.vary.add("Origin")
-        if (origin := allowed()) is not None:
-            response.headers["Access-Control-Allow-Origin"] = ANY if ANY in origins else origin
-            response.headers["Access-Control-Expose-Headers"] = EXPOSED
+        response.headers.update(lets_read(request.headers.get("Origin"), origins))
         return response

@@ -9,7 +9,7 @@ import logging
 import socket
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -65,9 +65,11 @@ class Front(TcpWSGIServer):
         bounds: Bounds,
         clock: Callable[[], float] = time.monotonic,
         details: Details | None = None,
+        origins: Collection[str] = (),
     ) -> None:
         self.clock = clock
         self.details = details
+        self.origins = origins
         self.patience = Patience()
         self._bounds = bounds
         self._threads = _threads(bounds.threads)

@@ -7,7 +7,7 @@ import resource
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,11 +41,15 @@ FILES_EACH = 3
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """What a worker process serves, within bounds; `drain` answers what waits, `cut` what runs."""
+    """What a worker process serves, within bounds; `drain` answers what waits, `cut` what runs.
+
+    Refusals before it are told in the words of `details`, and to pages of `origins` too.
+    """
 
     wsgi: Any
     bounds: Bounds
     details: Details
+    origins: Collection[str]
     drain: Callable[[], None]
     cut: Callable[[], None]
 
@@ -131,7 +135,8 @@ class Server(BaseApplication):
             proxy=service.proxy,
         )
         _allow_files(FILES + FILES_EACH * service.connections)
-        return Application(app.wsgi_app, bounds, app.extensions[DETAILS], drain, pool.close)
+        origins = self._configuration.settings.access.origins
+        return Application(app.wsgi_app, bounds, app.extensions[DETAILS], origins, drain, pool.close)
 
 
 def _await_address(service: Service) -> None:

@@ -17,8 +17,8 @@ CUT_SECONDS = 5.0
 class WebWorker(Worker):
     """Serves until it is told to stop, then answers what it has taken in.
 
-    The application has `bounds`, `details` that say refusals in other languages, and `drain` and `cut`, which have what
-    waits, and what runs, answered at once.
+    The application has `bounds`, `details` that say refusals in other languages, `origins` whose pages may read them,
+    and `drain` and `cut`, which have what waits, and what runs, answered at once.
     """
 
     _fronts: tuple[Front, ...] = ()
@@ -34,7 +34,8 @@ class WebWorker(Worker):
         served: Any = self.wsgi
         bounds: Bounds = served.bounds
         listeners: Any = self.sockets
-        self._fronts = tuple(Front(served, listener.sock, bounds, details=served.details) for listener in listeners)
+        said = {"details": served.details, "origins": served.origins}
+        self._fronts = tuple(Front(served, listener.sock, bounds, **said) for listener in listeners)
         try:
             while self.alive and self.ppid == os.getppid():
                 self._poll(LOOK_SECONDS)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask, Task, WSGITask
 
+from service.cors import lets_read
 from service.logs import request_id
 from service.negotiation import language_of
 from service.patience import EXPRESS, REFUSALS
@@ -128,11 +129,14 @@ class Refusal(_AsNamed, ErrorTask):
         self.version = "1.1"
         self.status = f"{refused.problem.status} {HTTPStatus(refused.problem.status).phrase}"
         name = request_id(headers.get("X_REQUEST_ID", ""))
+        origins = self.channel.server.origins
         self.response_headers += [
             ("Content-Type", MEDIA_TYPE),
             ("X-Request-ID", name),
-            *(SECURE_HEADERS | VARY).items(),
+            *(SECURE_HEADERS | VARY | lets_read(headers.get("ORIGIN"), origins)).items(),
         ]
+        if origins:
+            self.response_headers.append(("Vary", "Origin"))
         if refused.retry_after is not None:
             self.response_headers.append(("Retry-After", str(refused.retry_after)))
         self.set_close_on_finish()

@@ -3,7 +3,7 @@
 import gc
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -33,7 +33,12 @@ class Running:
     """A front, polled by the test itself; `now` is its clock."""
 
     def __init__(
-        self, stack: ExitStack, application: Application = echo, details: Details | None = None, **bounds: Any
+        self,
+        stack: ExitStack,
+        application: Application = echo,
+        details: Details | None = None,
+        origins: Collection[str] = (),
+        **bounds: Any,
     ) -> None:
         self.now = 1000.0
         self._stack = stack
@@ -41,7 +46,7 @@ class Running:
         listener = socket.create_server(("127.0.0.1", 0))
         self.port = listener.getsockname()[1]
         limits = Bounds(**(given | {"body_bytes": 2 << 20} | bounds))
-        self.front = Front(application, listener, limits, lambda: self.now, details)
+        self.front = Front(application, listener, limits, lambda: self.now, details, origins)
         stack.callback(self.front.end)
 
     def client(self, data: bytes = b"") -> socket.socket:

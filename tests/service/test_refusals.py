@@ -44,6 +44,30 @@ def test_who_is_refused_before_the_application_hears_why_in_their_language(
         assert (problem["title"] == Problem(problem["code"], "").as_object("fr")["title"]) is bool(told)
 
 
+@pytest.mark.parametrize(("head", "status", "_"), BRAKES)
+@pytest.mark.parametrize(
+    ("origins", "asks", "told"),
+    [
+        (("https://a.example",), b"https://a.example", b"https://a.example"),
+        (("*",), b"https://b.example", b"*"),
+        (("https://a.example",), b"https://b.example", None),
+        ((), b"https://a.example", None),
+    ],
+)
+def test_pages_of_sites_that_may_ask_read_refusals_before_the_application(
+    stack: ExitStack, head: bytes, status: int, _: str, origins: tuple[str, ...], asks: bytes, told: bytes | None
+) -> None:
+    running = Running(stack, origins=origins)
+    before = running.answer(running.client(head + b"Origin: " + asks + b"\r\n\r\n")).partition(b"\r\n\r\n")[0]
+    assert before.startswith(b"HTTP/1.1 %d" % status)
+    lines = before.split(b"\r\n")
+    assert [line for line in lines if line.startswith(b"Access-Control-Allow-Origin")] == (
+        [b"Access-Control-Allow-Origin: " + told] if told else []
+    )
+    assert (b"Access-Control-Expose-Headers: " in before) is bool(told)
+    assert (b"Vary: Origin" in lines) is bool(origins)
+
+
 def test_who_is_too_slow_or_too_late_hears_so_in_their_language(stack: ExitStack) -> None:
     french = b"Accept-Language: fr\r\nContent-Length: 100\r\n\r\nhalf"
     running = Running(stack, details=WORDS)
