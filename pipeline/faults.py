@@ -1,6 +1,7 @@
 """Faults of what a deployment or a client gives, in words that name no type of this program's own language."""
 
 import os
+import re
 import sysconfig
 import traceback
 from collections.abc import Callable, Iterator
@@ -13,6 +14,9 @@ from pipeline.errors import ConfigurationError
 
 _NOT_THEIRS = (sysconfig.get_path("stdlib") + os.sep, str(Path(__file__).parent) + os.sep, "<")
 """Where the files begin whose lines tell an author nothing: Python's own, ours, and none."""
+_ENDLESS = re.compile(r"""(?<!\w)'[^']{300,}'(?!\w)|\S{300,}""")
+_HEAD, _TAIL = 120, 60
+"""Signs of a value of a message that are told: enough to know it by, and to find the end of a path."""
 _OBJECT = ("model_type", "model_attributes_type", "dict_type")
 
 
@@ -26,6 +30,12 @@ def fault(detail: ErrorDetails, mapping: str = "an object") -> str:
     if kind == "tuple_type":
         return "Input should be a list"
     return detail["msg"].removeprefix("Value error, ")
+
+
+def one_line(message: str) -> str:
+    """A message as one line, in which words and quoted values that nobody reads to their end are cut."""
+    line = " ".join(message.split())
+    return _ENDLESS.sub(lambda found: f"{found[0][:_HEAD]}…{found[0][-_TAIL:]}", line)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 import click
 
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
+from pipeline.faults import one_line
 from pipeline.languages import LANGUAGES, Language
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
@@ -66,7 +67,7 @@ def main() -> None:
 
 
 def _end(status: int, message: str) -> NoReturn:
-    print("precis: " + " ".join(message.split()), file=sys.stderr)
+    print("precis: " + one_line(message), file=sys.stderr)
     raise SystemExit(status)
 
 

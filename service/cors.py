@@ -13,7 +13,7 @@ SECONDS = "600"
 
 
 def lets_read(origin: str | None, origins: Collection[str]) -> dict[str, str]:
-    """The headers by which the pages of an origin, if it is one of the `origins`, may read an answer, whatever it is."""
+    """The headers by which pages of an origin, where it is one of the `origins`, may read an answer of any kind."""
     if origin is None or not (ANY in origins or origin in origins):
         return {}
     return {

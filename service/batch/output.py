@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -184,6 +185,7 @@ class FolderOutput:
         self._folder = folder
         self._journal = journal
         self._keys = keys
+        self._names = file_names([key.identifier for key in keys])
         self._form = form
         self._done = frozenset(
             record for record in journal.finished() if any(path.is_file() for path in self._paths(record))
@@ -224,7 +226,7 @@ class FolderOutput:
 
     def _paths(self, record: int) -> tuple[Path, Path]:
         """Where the answer to a record goes, and where its error."""
-        name = file_name(self._keys[record].identifier)
+        name = self._names[record]
         return self._folder / (name + ENDINGS[self._form]), self._folder / (name + ERROR_ENDING)
 
 
@@ -238,10 +240,23 @@ def _ending_of(problem: Mapping[str, Any] | None) -> Ending:
     return Ending.MAY_PASS if problem["code"] in MAY_PASS else Ending.FAILED
 
 
+def file_names(identifiers: Sequence[str]) -> list[str]:
+    """The file names of ids; those of ids that differ only by case differ otherwise too: some disks know no case.
+
+    One that is all lower case has its name whatever others come and go.
+    """
+    names = [file_name(identifier) for identifier in identifiers]
+    held = Counter(name.lower() for name in names)
+    return [
+        f"{name}%-{sha256(name.encode()).hexdigest()[:32]}" if held[name.lower()] > 1 and name != name.lower() else name
+        for name in names
+    ]
+
+
 def file_name(identifier: str) -> str:
-    """A file name that no two ids share and that stays in its folder."""
+    """A file name that no two ids share where case counts, and that stays in its folder."""
     name = quote(identifier, safe="", errors="surrogatepass")
-    name = re.sub(r"\.(?=error$)", "%2E", name)  # else the answer to "a.error" were the error of "a"
+    name = re.sub(r"\.(?=error$)", "%2E", name, flags=re.IGNORECASE)  # or the answer to "a.error" is the error of "a"
     if len(name) > LONGEST_NAME:
         name = name[: LONGEST_NAME - 33] + "-" + sha256(name.encode()).hexdigest()[:32]
     return name

@@ -1,6 +1,7 @@
 """The commands `precis rules check`, `coverage` and `explain`."""
 
 import json
+import os
 import sys
 from contextlib import closing
 from dataclasses import asdict
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pipeline.errors import ConfigurationError, UnusableDocument
+from pipeline.ingest.formats import FORMAT_OF_EXTENSION
 from pipeline.languages import LANGUAGES
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
@@ -131,11 +133,15 @@ def _raw(text: str) -> RawDocument:
     """A file of that name, standard input, or the text itself."""
     if text == "-":
         return RawDocument(sys.stdin.buffer.read())
-    try:
-        path = Path(text)
-        return RawDocument(path.read_bytes(), name=path.name) if path.is_file() else RawDocument(text)
-    except OSError:  # too long for a name
-        return RawDocument(text)
+    path = Path(text)
+    if os.path.isfile(path):  # noqa: PTH113 - what is too long for a name is no file, and no error
+        try:
+            return RawDocument(path.read_bytes(), name=path.name)
+        except OSError as error:
+            raise click.UsageError(f"{text} cannot be read: {error.strerror}") from error
+    if len(text.split()) == 1 and (os.sep in text or path.suffix[1:].lower() in FORMAT_OF_EXTENSION):
+        raise click.UsageError(f"there is no file {text}; a text is told from a name by its spaces")
+    return RawDocument(text)
 
 
 def _as_json(found: "Coverage", unfired: bool) -> str:

@@ -57,6 +57,18 @@ def complaint(done: "subprocess.CompletedProcess[bytes]", status: int) -> str:
     return line.removeprefix("precis: ")
 
 
+@pytest.mark.parametrize(
+    "mistake",
+    ['[service]\nproxy = "%s"', '[access]\norigins = ["a b%s c"]', "[auto]\n%s = []", '[resources]\ngrammars = ["%s"]'],
+)
+def test_a_mistake_of_nine_thousand_signs_has_a_line_that_is_read(here: Command, tmp_path: Path, mistake: str) -> None:
+    path = tmp_path / "c.toml"
+    path.write_text(mistake % ("x" * 9000), encoding="utf-8")
+    told = complaint(here("profiles", "--config", path), 2)
+    assert "x…x" in told
+    assert len(told) < 800
+
+
 def test_text_of_files_and_standard_input(precis: Command, toy_environment: Environment, document: Path) -> None:
     for arguments, stdin in (((document,), b""), ((), document.read_bytes()), (("-",), document.read_bytes())):
         done = precis(*TOY, *arguments, env=toy_environment, stdin=stdin)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.batch.journal import Journal, JournalError
-from service.batch.output import FolderOutput, JsonlOutput, StreamOutput, file_name
+from service.batch.output import FolderOutput, JsonlOutput, StreamOutput, file_names
 from service.batch.records import RecordKey
 from service.tasks import Outcome, Problem, outcome_line
 
@@ -193,9 +193,15 @@ def test_records_of_a_folder_may_come_change_and_go(tmp_path: Path) -> None:
         assert output.done() == {0, 1}
 
 
+def test_one_in_capitals_that_comes_later_moves_no_other(tmp_path: Path) -> None:
+    before = file_names(["report", "Minutes"])
+    assert before == ["report", "Minutes"]
+    assert file_names(["Report", "report", "Minutes"])[1:] == before
+
+
 IDENTIFIERS = [
     "a", "A b", "a/b", "a%2Fb", "..", ".", "../../etc/passwd", "/abs", "x.error", "x", "é" * 300, "é" * 299 + "e",
-    "\udcff", "\0", "line\nbreak", "a" * 4000, "a" * 4001, "con:*?", ".journal",
+    "A", "a B", "a.ERROR", "É", "%c3%a9", "\udcff", "\0", "line\nbreak", "a" * 4000, "a" * 4001, "con:*?", ".journal",
 ]  # fmt: skip
 
 
@@ -209,5 +215,7 @@ def test_file_names_stay_in_their_folder_and_apart(tmp_path: Path) -> None:
             output.add(number, FAILED if number % 2 else {"text": "Yes."})
     assert [path.name for path in tmp_path.iterdir()] == ["in"]
     assert len([path for path in (tmp_path / "in").iterdir() if path.name != ".journal"]) == len(keys)
-    assert len({file_name(key.identifier) for key in keys}) == len(keys)
-    assert all("/" not in file_name(key.identifier) for key in keys)
+    names = file_names([key.identifier for key in keys])
+    files = {(name + ending).lower() for name in names for ending in (".json", ".error.json")}
+    assert len(files) == 2 * len(keys)
+    assert not any("/" in name or len(name) > 240 for name in names)

@@ -127,3 +127,13 @@ def test_a_fact_that_is_not_told_of_the_kind_is_refused_by_the_kind() -> None:
     found = explained(text, "--profile", "digest", "--rule", "en.digest.fact.governing-law")
     (told,) = [finding for one in found["sentences"] for finding in one["findings"]]
     assert (told["verdict"], told["why"]) == ("refused", "by digest.kind")
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "notes/missing", "missing.PDF", "/no/" + "x" * 5000])
+def test_a_name_of_no_file_is_no_text(name: str) -> None:
+    result = run(name, "--profile", "digest")
+    assert (result.exit_code, f"there is no file {name[:20]}" in result.output) == (2, True)
+
+
+def test_one_word_is_a_text() -> None:
+    assert explained("Swifts.", "--profile", "digest")["sentences"][0]["text"] == "Swifts."
