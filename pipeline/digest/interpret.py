@@ -15,6 +15,7 @@ from pipeline.digest.parts import parts_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
+from pipeline.digest.superseded import of_whole
 from pipeline.digest.surface import Surface
 from pipeline.digest.tools import LanguageTools
 from pipeline.digest.turns import aimed
@@ -127,10 +128,12 @@ class DocumentReading:
         kind = tools.settled(self._kinds.recognize(document), document)
         row = row_of(kind.name)
         reader = tools.surface(document)
-        surfaces = tuple(aimed(reader.read(row, request.focus), tools.book))
+        every = tuple(aimed(reader.read(row, request.focus), tools.book))
+        amendments = tools.superseded.amendments(document, every)
+        surfaces = tools.superseded.without(document, every, amendments)
         reading = Reading(document, kind, row, request.focus, tools, self._settings, reader, surfaces)
         passages = whole_passages(reading)
-        facts = stated_facts(reading, passages)
+        facts = tuple(of_whole(stated_facts(reading, passages), amendments))
         evidence = [mark.span for mark in kind.evidence if mark.span is not None]
         opening = tools.openings.write(document, kind, row, tools.of_whole(facts), evidence, reader.is_formal)
         told = gathered(reading, begin(reading, facts, passages, opening.text if opening else ""))

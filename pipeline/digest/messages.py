@@ -10,14 +10,13 @@ from itertools import dropwhile
 from typing import Final
 
 from pipeline.digest.passage import Passage, told
-from pipeline.digest.speakers import speaker_of
+from pipeline.digest.speakers import AFTERTHOUGHT, owners_of, speaker_of
 from pipeline.digest.surface import Surface
 from pipeline.digest.values import ValueReader
 from pipeline.document import Document, language_of
 from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
-_AFTERTHOUGHT: Final = re.compile(r"P\.?\s?-?S\b")
 _NEWEST: Final = (150, 115, 85)
 """Words of the newest message that are told, where there is room for so many."""
 _OTHER: Final = 42
@@ -78,7 +77,8 @@ def told_of_mail(
     """
     quoted = (s.span.start for s in surfaces if document.blocks[s.block].kind == "quotation")
     end = next(quoted, len(document.text))
-    body = tuple(s for s in surfaces if not s.is_quoted and not s.is_list and s.span.end <= end)
+    own_end = {n for n, block in enumerate(document.blocks) if AFTERTHOUGHT.match(document.text, block.span.start)}
+    body = tuple(s for s in surfaces if not s.is_quoted and not s.is_list and (s.span.end <= end or s.block in own_end))
     own = [s for s in body if document.blocks[s.block].kind == "paragraph"]
     if not own or sum(len(surface.line.text.split()) for surface in own) > _LONG_MAIL:
         return
@@ -112,9 +112,10 @@ def _messages(
     is_head: Callable[[str], bool],
     values: ValueReader,
 ) -> Iterator[_Message]:
-    ends = [*(writer.start for writer in writers[1:]), len(document.text)]
-    for writer, end in zip(writers, ends, strict=True):
-        own = [s for s in surfaces if writer.end <= s.span.start and s.span.end <= end and not s.is_quoted]
+    owner = owners_of(document, writers)
+    owned = [(owner(s.span), s) for s in surfaces if not s.is_quoted]
+    for writer in writers:
+        own = [s for whose, s in owned if whose == writer]
         heads = [s for s in own if is_head(s.line.text)]
         found = (d.normalized for s in heads for d in values.dates(s.line.text) if d.normalized)
         body = tuple(s for s in own if s not in heads and writer.end < s.span.start)
@@ -147,7 +148,7 @@ def _groups(
     for surface in body:
         text = told(document, surface.span)
         is_sentence = surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST
-        if not is_sentence or surface.line.text[:1] == ">" or surface.index in noise or _AFTERTHOUGHT.match(text):
+        if not is_sentence or surface.line.text[:1] == ">" or surface.index in noise or AFTERTHOUGHT.fullmatch(text):
             continue
         weighs = weighing.search(surface.line.text) is not None
         is_near = bool(found) and surface.block - found[-1].members[-1].block <= reach

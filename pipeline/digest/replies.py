@@ -7,6 +7,7 @@ from typing import Final
 from pipeline.digest.details import DETAIL
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.rules import RuleSet
+from pipeline.digest.speakers import AFTERTHOUGHT
 from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document
@@ -81,6 +82,9 @@ class ReplyReader:
                 yield from self._stated(document, writer, told)
                 writer = (found["name"], surface.line.span(found.start("name"), found.end("name")))
                 told, start = [], found.end()
+            if AFTERTHOUGHT.match(document.text, document.blocks[surface.block].span.start):
+                yield from self._stated(document, writer, told)  # below a message without marks: whose it is is open
+                writer, told = None, []
             if writer is None or not surface.is_quoted:
                 continue
             for body, at in _paragraphs(text, start):

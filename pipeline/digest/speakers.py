@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pipeline.digest.line import Line, lines_of
@@ -14,6 +14,8 @@ SPEAKER = re.compile(
     r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’-]+){0,5}?(?: \([^()]{1,110}(?:\([^()]*\)[^()]*)?\))?) ?: +(?=\S)"
 )
 """The name that opens a turn, with its colon."""
+AFTERTHOUGHT: Final = re.compile(r"P\.?\s?-?S\s?[.:–—-][\s.:–—-]*(?=[A-ZÀ-Þ«“\"]|$)")
+"""What opens a postscript: "P.S. The key is under the mat"."""
 _SENDER = re.compile(r":\s*[\"']?(?P<name>[^\W\d_][\w.'’ -]{1,50}?)[\"']?\s*(?:[<(\[].*|$)")
 _HEAD: Final = 5
 """Lines of the head of a message."""
@@ -49,6 +51,22 @@ def writers_of(document: Document, words: DigestWords) -> tuple[Span, ...]:
             if name is not None:
                 found.append(line.span(name.start("name"), name.end("name")))
     return tuple(found)
+
+
+def owners_of(document: Document, writers: Sequence[Span]) -> Callable[[Span], Span | None]:
+    """What tells whose a sentence is: that of the last head above it; below quoted messages, of who quotes them."""
+    quoted = [block.span for block in document.blocks if block.kind == "quotation"]
+
+    def is_quoted(span: Span) -> bool:
+        return any(block.overlaps(span) for block in quoted)
+
+    own = [writer for writer in writers if not is_quoted(writer)]
+
+    def owner(span: Span) -> Span | None:
+        able = writers if is_quoted(span) else own
+        return next((writer for writer in reversed(able) if writer.start < span.start), None)
+
+    return owner
 
 
 def _head_fact(text: str, words: DigestWords) -> str | None:

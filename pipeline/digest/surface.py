@@ -20,7 +20,7 @@ from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
 from pipeline.digest.sections import Sections
 from pipeline.digest.settings import DigestSettings
-from pipeline.digest.speakers import SPEAKER, name_of, speakers_of, writers_of
+from pipeline.digest.speakers import AFTERTHOUGHT, SPEAKER, name_of, owners_of, speakers_of, writers_of
 from pipeline.digest.words import DigestWords
 from pipeline.digest.worth import evidence_of, worth_of
 from pipeline.document import Block, Document, Sentence
@@ -113,7 +113,8 @@ class SurfaceReader:
         self._glued = re.compile(rf"[\w)] (?!\w+['’.])(?:{words.pattern('opening_word')}) [a-zß-ÿ]")
         self._leaning = leaning
         part = rf"(?:{words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?"
-        self._numbering = re.compile(rf"{part}(?:\s*[.:–—-]+)+(?:\s+(?=[A-ZÀ-Þ«“\"])|$)", re.IGNORECASE)
+        number = rf"{part}(?:\s*[.:–—-]+)+(?:\s+(?=[A-ZÀ-Þ«“\"])|$)"
+        self._numbering = re.compile(rf"(?i:{number})|{AFTERTHOUGHT.pattern}")
         self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
         self._connective = re.compile(rf"(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
@@ -157,11 +158,13 @@ class SurfaceReader:
         asked = None if focus is None else frozenset(self.keys(focus))
         headed = [frozenset(self.keys(each) if asked else ()) for each in self.sections.titles]
         found: list[Surface] = []
-        writers = writers_of(self._document, self._words)[:0:-1] if row.replies else ()
-        speakers = frozenset() if writers or row.headed else speakers_of(self._document, chosen, self._settings.spoken)
+        writers = writers_of(self._document, self._words) if row.replies else ()
+        owner = owners_of(self._document, writers)
+        speakers = (
+            frozenset() if writers[1:] or row.headed else speakers_of(self._document, chosen, self._settings.spoken)
+        )
         before = -1
-        firsts, announced = set[int](), set[int]()
-        listing: set[int] = set()
+        firsts, announced, listing = set[int](), set[int](), set[int]()
         counts: Counter[int] = Counter()
         wanted = self.sections.wanted(row)
         for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
@@ -176,7 +179,7 @@ class SurfaceReader:
                 surface = replace(surface, is_quoted=False)  # what a notice or letter says behind its agenda
             if row.replies and block.kind == "quotation":
                 surface = replace(surface, is_quoted=True)
-            if (writer := next((each for each in writers if each.start < surface.span.start), None)) and row.replies:
+            if (writer := owner(surface.span)) and writer != writers[0]:
                 surface = replace(surface, speaker=surface.speaker or writer)
             weight: float | None = None
             evidence: Mapping[str, float] = {}
@@ -225,8 +228,7 @@ class SurfaceReader:
         span = Span(number.end(), span.end) if number and number.end() < span.end else span
         speaker: Span | None = None
         if speakers:
-            first = block.span.start
-            match = SPEAKER.match(self._document.text, first, block.span.end)
+            match = SPEAKER.match(self._document.text, block.span.start, block.span.end)
             if match and name_of(match["name"]) in speakers:
                 speaker = Span(match.start("name"), match.end("name"))
                 span = Span(max(span.start, match.end()), span.end) if match.end() < span.end else span

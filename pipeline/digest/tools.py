@@ -20,6 +20,7 @@ from pipeline.digest.settings import DigestSettings
 from pipeline.digest.settled import LABELLED
 from pipeline.digest.settling import SettlingWords
 from pipeline.digest.speakers import writers_of
+from pipeline.digest.superseded import SupersededReader
 from pipeline.digest.surface import SurfaceReader
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind
@@ -75,6 +76,7 @@ class LanguageTools:
         phrases = [row["phrase"] for row in resources.lexicon(language, "leaning_openings")]
         phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
         self.asides = Asides(self.words, self.book)
+        self.superseded = SupersededReader(self.words)
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
         number = rf"(?:(?:{self.words.pattern('number_word')})\s*)?(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])"
         numbered = rf"(?:{self.words.pattern('numbered_part')})\s+{number}\s*[.:–—-]*\s*"

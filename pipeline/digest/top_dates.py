@@ -23,6 +23,8 @@ _TOP: Final = 20
 _SHORT: Final = 8
 _DATED: Final = 14
 """Words of a line near the top that begins with a date: "Thursday 13 March 2025, 20:15, at the hall"."""
+_HELD: Final = 24
+"""The same of one that says when and where a meeting was held."""
 _DAY: Final = 10
 """Signs of a day in ISO 8601."""
 _STOP = re.compile(r"(?:(?<=[ap]\.m)\.(?=\s+[A-ZÀ-Þ])()|\.(?=\s+[A-ZÀ-Þ]|$))")
@@ -110,8 +112,7 @@ class TopDates:
                 if dates and self._is_told(line.text, dates[0].start):
                     continue
                 if len(dates) == 1 and (
-                    block.kind == "title"
-                    or len(line.text.split()) <= (_DATED if self._may_be_long(line.text, dates[0].start) else _SHORT)
+                    block.kind == "title" or len(line.text.split()) <= self._longest(line.text, dates[0].start)
                 ):
                     place = line.span(dates[0].start, dates[0].end)
                     value = fragment(document, place)
@@ -138,10 +139,16 @@ class TopDates:
         above = document.text[: block.span.start].rstrip().rpartition("\n")[2].strip()
         return above.endswith(":") and len(above.split()) > _NAMED
 
+    def _longest(self, text: str, start: int) -> int:
+        """Words at most of a line near the top that tells the document's day."""
+        if self._held.match(text) is not None:
+            return _HELD
+        return _DATED if self._may_be_long(text, start) else _SHORT
+
     def _may_be_long(self, text: str, start: int) -> bool:
         """Whether a line says when something is: "Committee meeting, Wednesday 5 May 2021, 7.30 pm, at the hall"."""
         names = text[-1:] not in ".!?:" and len(text[:start].split()) <= _NAMED and not text[:start].islower()
-        return start <= _LEAD or self._held.match(text) is not None or names
+        return start <= _LEAD or names
 
     def _is_told(self, text: str, start: int) -> bool:
         """Whether a sentence tells of a day: "Refunds are made until 3 May.", but not "Held at the hall on 3 May."."""

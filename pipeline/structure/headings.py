@@ -20,6 +20,8 @@ FRONT = 15
 """Among the first paragraphs so many, a line with the name of an institution is an affiliation."""
 TERMINATED = 12
 """A heading printed with a full stop has at most this many words."""
+_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?:\s?[/–-]\s?(?:\d\d)?\d\d)?(?!\d)")
+"""Years, which stand in titles of few words: "4. Fees for 2026/27"."""
 _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
 
 
@@ -89,7 +91,7 @@ class HeadingFinder:
             return False
         if candidate.is_known:
             return True
-        if words[-1] in ",;:" or _LEADER.search(words) or not is_wordy(words):
+        if words[-1] in ",;:" or _LEADER.search(words) or not _is_wordy_besides_years(words):
             return False
         is_sentence = self._wording.is_sentence(words)
         if words[-1] == "." and (is_sentence or paragraph.words > TERMINATED):
@@ -129,6 +131,12 @@ class HeadingFinder:
             return around.is_over_longer(candidate.index)
         needs_gap_after = candidate.looks == "plain" and not candidate.is_known
         return paragraph.has_gap_before and (paragraph.has_gap_after or not needs_gap_after)
+
+
+def _is_wordy_besides_years(words: str) -> bool:
+    """Whether a title has words enough: a year may stand behind two of them, but a month and a year are a date."""
+    rest = _YEARS.sub("", words)
+    return is_wordy(words) or (len(rest.split()) > 1 and is_wordy(rest))
 
 
 def _without_runs(typographic: set[int], chosen: set[int], around: Surroundings) -> set[int]:
