@@ -20,6 +20,7 @@ from pipeline.letsum.standing import (
     disposes,
     is_apart,
     is_apart_from,
+    is_appealed,
     is_caption,
     is_free,
     is_header,
@@ -148,7 +149,10 @@ class CandidateReader:
                 weight += self._settings.first_ruling * (first in members)
             if announces and members[-1] == index:  # nothing follows that it announces
                 continue
-            if self._is_answered(units, index, tellings[index]):
+            is_told_below = (
+                theme != "conclusion" and tellings[index].is_case and is_appealed(units, normalized, index + 1)
+            )
+            if (is_told_below and index + 1 not in untold) or self._is_answered(units, index, tellings[index]):
                 members = (*members, index + 1)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])

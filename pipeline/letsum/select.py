@@ -81,6 +81,7 @@ class ThematicSelection:
         candidates = reader.read(material, self._longest_runs(room))
         if limit is None:
             room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)
+            room += _words_below(candidates)
             most = self._settings.max_words - sum(map(count_words, lines))
             room = min(most, room)
             told = self._settled(material, candidates, room, written, most)
@@ -383,6 +384,14 @@ def _facts(candidate: SentenceCandidate, best: Sequence[SentenceCandidate]) -> f
     reach = range(candidate.members[0], candidate.members[-1] + 2)
     is_story = candidate.telling.is_dated and not candidate.telling.is_issue and candidate.main > best[0].main
     return frozenset(candidate.members if is_story and others.isdisjoint(reach) else ())
+
+
+def _words_below(candidates: Candidates) -> int:
+    """The words that tell what was decided below beside what says the case, by which a table may be longer."""
+    natures = [each for each in candidates.sentences if each.telling.is_case]
+    best = max(natures, key=lambda each: (each.telling.nature, -each.main), default=None)
+    behind = [at for at in best.members if at > best.main] if best else []
+    return sum(1 + count_words(candidates.normalized[at].text) for at in behind)
 
 
 def _longer(room: int, told: Told, most: int) -> int:

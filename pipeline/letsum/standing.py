@@ -21,6 +21,8 @@ _ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
 """The letter of an item before its sentence."""
 _REDACTED = "X"
 """The letter that stands for those of names that a tribunal does not publish."""
+LONGEST_BELOW = 40
+"""Words of a sentence that tells what was decided below beside what says the case."""
 LONGEST_PARTICLE = 3
 """Letters of the words of a name that need no capital: de, van, of."""
 TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
@@ -59,6 +61,16 @@ def is_attributed(unit: ThematicUnit) -> bool:
     """Whether it says itself whose words it has: a party's or another court's."""
     speaks = unit.voice is not None and unit.voice.speaker in ("party", "other_court") and bool(unit.voice.rules)
     return (speaks and unit.citation is None) or _argues(unit)
+
+
+def is_appealed(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], at: int) -> bool:
+    """Whether a sentence goes on with what was decided below: "It concerns a decision of an officer. She refused …" """
+    if at >= len(units) or units[at].line.boundary != "sentence" or units[at].theme not in ("introduction", "context"):
+        return False
+    unit, words = units[at], len(normalized[at].text.split())
+    is_told = unit.voice is not None and unit.voice.speaker == "other_court" and bool(unit.voice.rules)
+    is_short = words <= LONGEST_BELOW and not normalized[at].text.endswith(":")
+    return is_told and is_short and is_free(unit) and unit.outcome is None and is_whole(units, normalized, at)
 
 
 def is_argued(unit: ThematicUnit) -> bool:

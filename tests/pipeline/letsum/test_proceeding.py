@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
+
+from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.select import ThematicSelection
@@ -30,6 +33,33 @@ def test_a_party_s_argument_may_say_what_the_case_is_about() -> None:
     case = "In this appeal from the judgment of the board, the plaintiff claims that the order was vague."
     text = f"[1] {case}\n\n{STORY}{REASONS}[4] The appeal is dismissed."
     assert told(text, "introduction")[0] == case
+
+
+@pytest.mark.parametrize(
+    ("language", "case", "below", "story"),
+    [
+        (
+            "en",
+            "This is an application for judicial review of a decision of an officer of the port.",
+            "The officer refused the application for a mooring permit.",
+            STORY + REASONS + "[4] The application is dismissed.",
+        ),
+        (
+            "fr",
+            "Il s'agit d'une demande de contrôle judiciaire d'une décision d'une agente du port.",
+            "L'agente a refusé la demande de permis d'amarrage.",
+            "[2] Le quai fut construit en 1990. Le port lui a envoyé une lettre.\n\n# Analyse\n\n"
+            "[3] Je conclus que le phare était éteint. Le port en fut averti en mai.\n\n[4] La demande est rejetée.",
+        ),
+    ],
+)
+def test_what_was_decided_below_stands_beside_what_says_the_case(
+    language: Language, case: str, below: str, story: str
+) -> None:
+    text = f"[1] {case} {below}\n\n{story}"
+    table = SELECT.select(interpreted(text, language), Request(profile="letsum", max_words=120))
+    introduction = [each.normalized.text for each in table.units if each.unit.theme == "introduction"]
+    assert introduction[:2] == [case, below]
 
 
 def test_a_trial_that_says_so_comes_before_the_story() -> None:
