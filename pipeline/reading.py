@@ -154,10 +154,10 @@ class Reader:
         self, ingest: Ingest, structure: Structure, annotate: Annotate, read_as: str, close: CloseReading | None = None
     ) -> tuple[Reading, Language]:
         """The annotated documents, and the language of the first that has one."""
-        reading = self._kept_reading(read_as, close)
+        wanted = read_as if close is None else close.read_as
+        reading = self._kept_reading(wanted)
         if reading is None:
             outlines = self.outlines(ingest, structure)
-            wanted = read_as if close is None else close.read_as
             if self._annotated is None or self._annotated[:2] != (annotate, wanted):
                 with self._watch.at("annotate"):
                     self._annotated = (annotate, wanted, self._annotate(annotate, outlines, close))
@@ -225,9 +225,10 @@ class Reader:
             raise foreign[0]
         return tuple(made)
 
-    def _kept_reading(self, read_as: str, close: CloseReading | None) -> Reading | None:
+    def _kept_reading(self, read_as: str) -> Reading | None:
+        """What was kept, if it was read just so: with more sentences read, the same request has another summary."""
         kept = self._kept
-        if kept is None or (kept.read_as != read_as and (close is None or kept.read_as != close.read_as)):
+        if kept is None or kept.read_as != read_as:
             return None
         texts = [document for document in kept.documents if not is_blank(document.source)]
         if self._language is not None and any(document.language != self._language for document in texts):

@@ -56,9 +56,11 @@ class Corridor:
 
     def choice(self, request: Request) -> stages.SentenceChoice | None:
         """What chooses the sentences that a request needs; None where it needs all, or the annotator gives all."""
-        if isinstance(self.interpret, stages.ReadsSome) and isinstance(self.annotate, stages.AnnotatesSome):
-            return self.interpret.choice(request)
-        return None
+        if not isinstance(self.interpret, stages.ReadsSome) or not isinstance(self.annotate, stages.AnnotatesSome):
+            return None
+        if self.interpret.choice(request) is None:
+            return None
+        return self.interpret.choice(Request(focus=request.focus))  # no more than the name of the reading tells
 
     def read_rules(self) -> None:
         """Reads the rules of all languages, which the components would else read when a text of one comes."""

@@ -264,7 +264,8 @@ class Runner:
     @staticmethod
     def _read(corridor: Corridor, reader: Reader, request: Request) -> tuple[Reading, Language]:
         choice = corridor.choice(request)
-        close = choice and CloseReading(choice, f"{corridor.read_as} {corridor.chosen_as}")
+        named = " ".join((corridor.read_as, corridor.chosen_as, *([repr(request.focus)] if request.focus else [])))
+        close = choice and CloseReading(choice, named)
         return reader.documents(corridor.ingest, corridor.structure, corridor.annotate, corridor.read_as, close)
 
     def _walk(self, corridor: Corridor, reader: Reader, request: Request, watch: Stopwatch) -> Summary:

@@ -259,7 +259,10 @@ class ReadsSome(Protocol):
     """An interpreter that need not have every sentence annotated."""
 
     def choice(self, request: Request) -> SentenceChoice | None:
-        """What chooses the sentences that it reads for a request; None where it reads all."""
+        """What chooses the sentences that it reads for a request; None where it reads all.
+
+        Which are chosen may go by the focus of the request, and by nothing else of it.
+        """
         ...
 
 
