@@ -24,6 +24,7 @@ import sys
 import tempfile
 import threading
 import urllib.request
+from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path, PurePosixPath
 from queue import SimpleQueue
@@ -125,9 +126,9 @@ def summarize(client: Precis, nextcloud: Nextcloud, file: File) -> None:
             copy = Path(folder) / f"document{PurePosixPath(file.path).suffix}"
             copy.write_bytes(nextcloud.read(file))
             nextcloud.comment(file, shortened(client.summarize(copy, max_words=MAX_WORDS, store=False)))
-        print(f"{file.path}: commented", flush=True)
-    except (PrecisError, OSError) as error:
-        print(f"{file.path} gets no summary: {error}", file=sys.stderr, flush=True)
+        print(f"{file.path!r:.200}: commented", flush=True)
+    except (PrecisError, OSError, HTTPException, ValueError) as error:  # it breaks off, or the name is none
+        print(f"{file.path!r:.200} gets no summary: {error}", file=sys.stderr, flush=True)
 
 
 def shortened(summary: Summary) -> str:

@@ -10,7 +10,8 @@ text; PRECIS_URL and PRECIS_KEY for the service.
 
 STATE.json has the place where the next run goes on, and what was summarized: a document comes again when what is in it
 changes, not when a column does, as by this program. Where something is away or busy it ends with status 1; the next
-run goes on.
+run goes on. A document that cannot be had or written to (somebody has it checked out, say) keeps no other back; the
+next run tries it again.
 """
 
 import json
@@ -26,10 +27,20 @@ from urllib.parse import quote
 from precis_client import Precis, PrecisError
 
 MAX_WORDS = 120
+LONGEST_ENDING = 16
+"""Of a name that is kept: another may be longer than a file here may be called."""
 UNUSABLE = (413, 415, 422)
 """What an answer says of the document itself, and would say again tomorrow."""
+ASIDE = {"GET": (403, 404, 409, 423), "PATCH": (409, 423)}
+"""What Graph answers of one document, and not of all: it is held back, gone, or somebody has it."""
+FAILED = 500
+"""What the service answers where this document made it fail."""
 GONE = 410
 """The place to go on from is too old: everything is told again."""
+
+
+class AsideError(Exception):
+    """A document cannot be had or written to now; others can."""
 
 
 class Graph:
@@ -46,14 +57,22 @@ class Graph:
 
     def content(self, item: dict[str, Any]) -> bytes:
         """What is in a file; Graph redirects to another machine, which must not see the token."""
-        return self._send("GET", f"{self._item(item)}/content")
+        return self._of_one("GET", f"{self._item(item)}/content")
 
     def write(self, item: dict[str, Any], column: str, text: str) -> None:
         """Writes into a column of a file."""
-        self._send("PATCH", f"{self._item(item)}/listItem/fields", json.dumps({column: text}).encode())
+        self._of_one("PATCH", f"{self._item(item)}/listItem/fields", json.dumps({column: text}).encode())
 
     def _item(self, item: dict[str, Any]) -> str:
         return f"{self.url}/drives/{quote(item['parentReference']['driveId'])}/items/{quote(item['id'])}"
+
+    def _of_one(self, method: str, link: str, body: bytes | None = None) -> bytes:
+        try:
+            return self._send(method, link, body)
+        except HTTPError as error:
+            if error.code not in ASIDE[method]:
+                raise
+            raise AsideError(str(error)) from error
 
     def _send(self, method: str, link: str, body: bytes | None = None) -> bytes:
         if not link.startswith(f"{self.url}/"):
@@ -88,25 +107,35 @@ def main(path: Path) -> None:
     column = os.environ.get("SUMMARY_COLUMN", "Summary")
     beginning = f"{graph.url}/sites/{quote(os.environ['SHAREPOINT_SITE'], safe=',')}/drive/root/delta"
     state = State(path)
+    link, aside = state.link, 0
     while True:
         try:
-            page = graph.get(state.link or beginning)
+            page = graph.get(link or beginning)
         except HTTPError as error:
-            if error.code != GONE or state.link is None:
+            if error.code != GONE or link is None:
                 raise
-            state.link = None
+            link = None
             continue
         for item in page["value"]:
             if "deleted" in item:
                 state.tags.pop(item["id"], None)
             elif "file" in item and state.tags.get(item["id"]) != item["cTag"]:
-                summarize(graph, client, item, column)
+                try:
+                    summarize(graph, client, item, column)
+                except AsideError as error:
+                    print(f"{item['name']} waits: {error}", file=sys.stderr)
+                    aside += 1
+                    continue
                 state.tags[item["id"]] = item["cTag"]
                 state.save()
-        state.link = page.get("@odata.nextLink") or page["@odata.deltaLink"]
+        link = page.get("@odata.nextLink") or page["@odata.deltaLink"]
+        if not aside:  # else the next run begins at the page that told of it
+            state.link = link
         state.save()
         if "@odata.nextLink" not in page:
-            return
+            break
+    if aside:
+        raise OSError(f"{aside} documents wait")
 
 
 def summarize(graph: Graph, client: Precis, item: dict[str, Any], column: str) -> None:
@@ -114,11 +143,13 @@ def summarize(graph: Graph, client: Precis, item: dict[str, Any], column: str) -
     try:
         with tempfile.TemporaryDirectory() as folder:
             # The ending tells the format.
-            copy = Path(folder) / f"document{Path(item['name']).suffix}"
+            copy = Path(folder) / f"document{Path(item['name']).suffix[:LONGEST_ENDING]}"
             copy.write_bytes(graph.content(item))
             graph.write(item, column, client.summarize(copy, max_words=MAX_WORDS, store=False)["text"])
         print(f"{item['name']}: summarized")
     except PrecisError as error:
+        if error.status == FAILED:
+            raise AsideError(str(error)) from error
         if error.status not in UNUSABLE:
             raise
         print(f"{item['name']} gets no summary: {error}", file=sys.stderr)

@@ -4,11 +4,13 @@
 
 A document that cannot be used gets a `.problem.json`; one that is still being written is left until it rests; where the
 service is away or busy, the document waits. Nothing is forgotten when this is killed: what has no answer is done at the
-next start. Remove an answer to have it made again.
+next start. Remove an answer to have it made again. Links are left alone, since who fills the folder need not be
+somebody who may read what they lead to, and so are names that are too long for an ending.
 """
 
 import json
 import os
+import stat
 import sys
 import time
 from pathlib import Path
@@ -16,6 +18,7 @@ from pathlib import Path
 from precis_client import Precis, PrecisError
 
 ANSWERS = (".summary.json", ".problem.json")
+LONGEST_NAME = 255 - max(map(len, ANSWERS))
 RESTED_SECONDS = 3.0
 EVERY_SECONDS = 2.0
 UNUSABLE = (413, 415, 422)
@@ -36,12 +39,15 @@ def is_waiting(document: Path) -> bool:
     """Whether a file has no answer yet, and nobody is writing it."""
     if document.name.endswith(ANSWERS) or document.name.startswith("."):
         return False
-    if any(Path(f"{document}{ending}").exists() for ending in ANSWERS):
+    if len(os.fsencode(document.name)) > LONGEST_NAME:
+        return False
+    if any(os.path.lexists(f"{document}{ending}") for ending in ANSWERS):
         return False
     try:
-        return document.is_file() and time.time() - document.stat().st_mtime > RESTED_SECONDS
-    except FileNotFoundError:  # somebody was faster
+        found = document.lstat()
+    except OSError:  # somebody was faster
         return False
+    return stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime > RESTED_SECONDS
 
 
 def summarize(client: Precis, document: Path) -> None:
@@ -57,7 +63,9 @@ def summarize(client: Precis, document: Path) -> None:
         print(f"{document.name} waits: {error}", file=sys.stderr)
         return
     draft = document.with_name(f".{document.name}.draft")
-    draft.write_text(json.dumps(answer, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    draft.unlink(missing_ok=True)
+    with draft.open("x", encoding="utf-8", errors="replace") as file:  # made here, and no link of somebody else's
+        file.write(json.dumps(answer, ensure_ascii=False, indent=2) + "\n")
     draft.rename(f"{document}{ending}")
     print(f"{document.name}: {answer.get('text', answer.get('detail'))}", flush=True)
 
@@ -65,4 +73,6 @@ def summarize(client: Precis, document: Path) -> None:
 if __name__ == "__main__":
     if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
         sys.exit("usage: watch_folder.py FOLDER")
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # a name may be no text
     main(Path(sys.argv[1]))

@@ -79,6 +79,9 @@ class NextcloudAnswers(Answers):
 
     def do_GET(self) -> None:
         found = self.server.files.get(self.path)
+        if self.path.endswith("/broken.txt"):  # on the way
+            self.answer(200, b"The br", **{"Content-Length": "1000"})
+            return
         self.answer(401 if not self.is_known() else 404 if found is None else 200, found or b"")
 
     def do_POST(self) -> None:
@@ -155,6 +158,8 @@ def test_a_file_that_was_written_gets_a_comment(nextcloud: Stub, listener: Liste
         written(7, "/alice/files/Reports/bridge & ferry.txt"),
         written(8, "/alice/files/Reports/empty.txt"),
         written(9, "/alice/files/Reports/gone.txt"),
+        written(9, "/alice/files/Reports/broken.txt"),
+        written(9, "/alice/files/Reports/half\ud800.txt"),
         written(10, "/bob/files/Reports/his.txt"),
         written(11, "/alice/files/Reports/last.txt", "NodeDeletedEvent"),
         {"event": {"class": "OCP\\Calendar\\Events\\CalendarObjectCreatedEvent"}},
@@ -172,9 +177,9 @@ def test_a_file_that_was_written_gets_a_comment(nextcloud: Stub, listener: Liste
     listener.process.terminate()
     _, complaints = listener.process.communicate(timeout=30)
     told = [line for line in complaints.splitlines() if " gets no summary: " in line]
-    assert [line.split(":")[0] for line in told] == [
-        "Reports/empty.txt gets no summary", "Reports/gone.txt gets no summary",
-    ]  # fmt: skip
+    assert [line.split(" ")[0] for line in told] == [
+        f"'Reports/{name}.txt'" for name in ("empty", "gone", "broken", "half\\ud800")
+    ]
 
 
 def test_who_does_not_know_the_secret_tells_nothing(nextcloud: Stub, listener: Listener) -> None:
@@ -209,7 +214,8 @@ class GraphAnswers(Answers):
             self.answer(401)
         elif self.path.endswith("/content"):
             identifier = self.path.split("/")[-2]
-            self.answer(302, Location=f"{self.server.url}/elsewhere/{identifier}")
+            is_held = identifier not in self.server.files
+            self.answer(403 if is_held else 302, Location=f"{self.server.url}/elsewhere/{identifier}")
         elif self.path in self.server.files:
             self.answer(200, self.server.files[self.path])
         else:
@@ -217,8 +223,10 @@ class GraphAnswers(Answers):
 
     def do_PATCH(self) -> None:
         fields = self.body()
-        self.answer(200 if self.is_known() else 401, json.dumps(fields).encode())
-        self.server.written.append((self.path, fields))
+        is_locked = "lock" in self.path
+        self.answer(423 if is_locked else 200 if self.is_known() else 401, json.dumps(fields).encode())
+        if not is_locked:
+            self.server.written.append((self.path, fields))
 
 
 DELTA = "/v1.0/sites/contoso.example,1,2/drive/root/delta"
@@ -292,6 +300,25 @@ def test_what_may_pass_is_done_by_the_next_run(service: str, graph: Stub, tmp_pa
         assert graph.written == []
     assert deliver(service, graph, tmp_path / "state.json").returncode == 0
     assert [path for path, _ in graph.written] == [fields("a"), fields("c")]
+
+
+def test_a_document_that_cannot_be_had_keeps_no_other_back(service: str, graph: Stub, tmp_path: Path) -> None:
+    graph.files |= {"locked": b"The lock closed.", "c": b"The ferry sailed.", "d": b"The bridge closed."}
+    long = drive_item("d", "1") | {"name": "d." + "x" * 250}
+    tell(graph, "", [drive_item("held", "1"), drive_item("locked", "1"), long], nextLink="two")
+    tell(graph, "?token=two", [drive_item("c", "1")], deltaLink="three")
+    tell(graph, "?token=three", [], deltaLink="three")
+    done = deliver(service, graph, tmp_path / "state.json")
+    assert done.returncode == 1
+    assert [line.partition(":")[0] for line in done.stderr.splitlines()] == [
+        "held.txt waits", "locked.txt waits", "the next run goes on",
+    ]  # fmt: skip
+    assert [path for path, _ in graph.written] == [fields("d"), fields("c")]
+    # They can be had now, and no other is done again.
+    graph.files["held"] = b"The dock closed."
+    tell(graph, "", [drive_item("held", "1"), long], nextLink="two")
+    assert deliver(service, graph, tmp_path / "state.json").returncode == 0
+    assert [path for path, _ in graph.written[2:]] == [fields("held")]
 
 
 def test_the_token_goes_to_graph_alone(service: str, graph: Stub, tmp_path: Path) -> None:

@@ -172,20 +172,34 @@ def test_the_folder_gets_answers(service: str, tmp_path: Path) -> None:
         (tmp_path / name).write_text(text, encoding="utf-8")
         os.utime(tmp_path / name, (long_ago, long_ago))
     (tmp_path / "half.txt").write_text("Still being wri", encoding="utf-8")
+    odd, long = "\udcff.txt", "l" * 245 + ".txt"
+    for name in (odd, long):
+        (tmp_path / name).write_text("The bridge closed.", encoding="utf-8")
+        os.utime(tmp_path / name, (1, 1))
+    secret, victim = tmp_path.with_name("secret.txt"), tmp_path.with_name("victim")
+    for path in (secret, victim):
+        path.write_text("The bridge closed.", encoding="utf-8")
+        os.utime(path, (1, 1))
+    (tmp_path / "link.txt").symlink_to(secret)
+    (tmp_path / ".good.txt.draft").symlink_to(victim)
     (tmp_path / "folder").mkdir()
     process = subprocess.Popen(
         [sys.executable, EXAMPLES / "watch_folder.py", tmp_path],
         env=environment(CLIENT) | {"PRECIS_URL": service}, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stdout
-    said = {process.stdout.readline(), process.stdout.readline()}
+    said = {process.stdout.readline() for _ in range(3)}
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=30)
-    assert said == {"good.txt: The bridge closed.\n", "empty.txt: there is no text\n"}
+    assert said == {
+        "good.txt: The bridge closed.\n", "empty.txt: there is no text\n", "\\udcff.txt: The bridge closed.\n",
+    }  # fmt: skip
+    assert victim.read_text() == "The bridge closed."
     assert json.loads((tmp_path / "good.txt.summary.json").read_text())["text"] == "The bridge closed."
     assert json.loads((tmp_path / "empty.txt.problem.json").read_text())["code"] == "empty_document"
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         ".hidden", "empty.txt", "empty.txt.problem.json", "folder", "good.txt", "good.txt.summary.json", "half.txt",
+        "link.txt", long, odd, f"{odd}.summary.json",
     ]  # fmt: skip
 
 
