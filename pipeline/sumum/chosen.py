@@ -7,8 +7,10 @@ from itertools import takewhile
 from typing import Final
 
 from pipeline.budget import containment, overlap
+from pipeline.summary import Refusal
 from pipeline.sumum.knowledge import Move
-from pipeline.sumum.leaning import Known, leans
+from pipeline.sumum.known import Known
+from pipeline.sumum.leaning import USUAL_NAME, leaning, veto_id
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.statement import FRAMED, Statement
 from pipeline.sumum.transformations.passage import Passages
@@ -24,7 +26,10 @@ def content_words(statement: Statement, passages: Passages) -> set[str]:
 
 
 class Chosen:
-    """The statements of one abstract in the order in which they were chosen."""
+    """The statements of one abstract in the order in which they were chosen.
+
+    `refused` is what others would have spoken of as known, in the order in which they were tried.
+    """
 
     def __init__(
         self,
@@ -35,6 +40,7 @@ class Chosen:
     ) -> None:
         self.statements: list[Statement] = []
         self.words = 0
+        self.refused: dict[Refusal, None] = {}
         self._settings = settings
         self._passages = passages
         self._wording = wording
@@ -68,13 +74,10 @@ class Chosen:
         """Whether the run that it begins with goes on to tell what does one of some things for an abstract."""
         return any(one.template.move in moves for one in takewhile(lambda one: one.goes_on, self.statements[1:]))
 
-    def take(self, *run: Statement, is_lenient: bool = False) -> bool:
-        """Takes a run of statements that fits, says something new and leans on nothing unsaid; whether it did.
-
-        Leniently, what the article often names without explaining it, and a bare definite noun, need no introduction.
-        """
+    def take(self, *run: Statement) -> bool:
+        """Takes a run of statements that fits, says something new and leans on nothing unsaid; whether it did."""
         lemmas = [content_words(statement, self._passages) for statement in run]
-        if not self._fits(run) or not all(map(self._is_new, run, lemmas)) or not self._is_introduced(run, is_lenient):
+        if not self._fits(run) or not all(map(self._is_new, run, lemmas)) or not self._is_introduced(run):
             return False
         for statement, own in zip(run, lemmas, strict=True):
             if statement.template.type in FRAMED:
@@ -104,11 +107,19 @@ class Chosen:
     def _fits(self, run: Sequence[Statement]) -> bool:
         return self.words < self._enough and self.words + sum(map(Statement.words, run)) <= self._most
 
-    def _is_introduced(self, run: Sequence[Statement], is_lenient: bool) -> bool:
+    def leans(self, statement: Statement, known: Known, *, is_lenient: bool = False, usual: int = USUAL_NAME) -> bool:
+        """Whether a statement speaks of something as known that nobody has said (`leaning.py`)."""
+        found = leaning(statement, known, self._passages, self._wording, is_lenient=is_lenient, usual=usual)
+        if found is not None:
+            rule = veto_id(self._wording.language, found.veto)
+            self.refused[Refusal(rule, self._passages.source_span(found.span), alone=True)] = None
+        return found is not None
+
+    def _is_introduced(self, run: Sequence[Statement]) -> bool:
         """Whether what a run speaks of as known has been said, in it or before it."""
         known = self._known.copy()
         for statement in run:
-            if leans(statement, known, self._passages, self._wording, is_lenient=is_lenient):
+            if self.leans(statement, known):
                 return False
             known.hear(statement, self._passages)
         return True

@@ -15,7 +15,8 @@ from pipeline.sumum.candidates import TemplateCandidates
 from pipeline.sumum.chosen import Chosen
 from pipeline.sumum.grades import Grade
 from pipeline.sumum.knowledge import Move
-from pipeline.sumum.leaning import USUAL_NAME, Known, leans
+from pipeline.sumum.known import Known
+from pipeline.sumum.leaning import USUAL_NAME
 from pipeline.sumum.sentence_planner import SentencePlanner
 from pipeline.sumum.settings import CompositionSettings
 from pipeline.sumum.sound import SoundStatements
@@ -161,7 +162,7 @@ class Composition:
         for one in longer.statements[: told.place_of(proposed)]:
             known.hear(one, self._passages)
         is_lenient, usual = _LENIENCIES[level]
-        is_leaning = leans(statement, known, self._passages, self._wording, is_lenient=is_lenient, usual=usual)
+        is_leaning = self._chosen.leans(statement, known, is_lenient=is_lenient, usual=usual)
         return None if is_leaning else longer
 
     def _is_said(self, proposed: Proposed, told: Told) -> bool:

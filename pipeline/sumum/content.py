@@ -32,7 +32,7 @@ class AbstractContent:
     refused: tuple[Refusal, ...] = ()
 
     def refusals(self) -> tuple[Refusal, ...]:
-        """What the round trip refused, in the order in which it was tried."""
+        """What the round trip refused, then what speaks of what nobody has said, in the order in which it was tried."""
         return self.refused
 
     def extras(self) -> Extras:

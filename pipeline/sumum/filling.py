@@ -34,6 +34,7 @@ class Filling:
         self._passages = passages
         self._wording = wording
         self._sound = sound
+        self._leaning: dict[Refusal, None] = {}
 
     def sound(self, candidates: TemplateCandidates, limit: int | None, *, is_elaboration: bool) -> list[Statement]:
         """The statements of an abstract, or of the reader's topics, chosen anew until none of them is refused."""
@@ -44,8 +45,8 @@ class Filling:
 
     @property
     def refused(self) -> tuple[Refusal, ...]:
-        """What was not said so, and why."""
-        return tuple(self._sound.refusals)
+        """What was not said so, and what was not said at all because it speaks of what nobody has said."""
+        return (*self._sound.refusals, *self._leaning)
 
     def elaborated(self, candidates: TemplateCandidates, limit: int | None) -> list[Statement]:
         """What is told of the reader's topics, in the order of the source, nothing twice.
@@ -76,6 +77,7 @@ class Filling:
         captions say something only where nothing but context does, or where the reader wants more.
         """
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
+        self._leaning = chosen.refused
         if self._settings.choice == "composition":
             composition = self._settings.composition
             Composition(chosen, candidates, composition, self._sound, self._passages, self._wording).take()

@@ -1,66 +1,129 @@
-"""What a statement speaks of as known: "the other method", « le corpus », "LTAG"; the abstract must have said it."""
+"""What a statement speaks of as known ("the other method", « le corpus », "LTAG"): the abstract must have said it.
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+It is asked by lists of small vetoes, each with a name that `include=trace` shows; `grammars/sumum_leaning` has what
+each is for, with examples.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from pipeline.document import NounGroup, Token
+from pipeline.document import Token
+from pipeline.languages import Language
+from pipeline.span import Span
+from pipeline.sumum.known import Known
+from pipeline.sumum.mentions import Mention, Spoken
 from pipeline.sumum.statement import Statement
-from pipeline.sumum.transformations.acronyms import introduced, is_acronym, unexplained
-from pipeline.sumum.transformations.draft import Draft
+from pipeline.sumum.transformations.acronyms import is_acronym, unexplained
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
-_WORD: Final = re.compile(r"\w+")
-_EXPLAINING: Final = frozenset({"ADP", "SCONJ"})
 _NAMING: Final = frozenset({"ADP", "CCONJ"})
-_PARTICLE: Final = 3
-"""Letters of the longest words that an acronym of a title leaves out."""
-_SPELT: Final = 3
-"""Letters that an acronym has at least which the words of the title spell."""
+_SHORTEST_NAME: Final = 3
+"""Letters of a name that somebody made."""
 USUAL_NAME: Final = 3
 """Times that an acronym stands in an article which calls something so."""
 _MEMORY: Final = 100
 """Tokens before a sentence in which its reader has met what it speaks of as known."""
-_TELLING: Final = frozenset({"NOUN", "ADJ", "VERB", "X", "NUM"})
 _PERSONS: Final = frozenset({"author", "paper"})
 
 
-@dataclass(slots=True)
-class Known:
-    """What a reader of the abstract knows so far: the lemmas of title and statements, and acronyms with their words.
-
-    `initials` are those of the words of the title, in which a reader finds what an acronym stands for.
-    """
-
-    lemmas: set[str] = field(default_factory=set)
-    acronyms: set[str] = field(default_factory=set)
-    initials: str = ""
-
-    @classmethod
-    def of_title(cls, passages: Passages) -> "Known":
-        """What the title says."""
-        title = passages.title
-        texts = [] if title is None else [passages.token(index).text for index in range(title.first, title.last)]
-        texts += _WORD.findall(passages.document.source.title or "")
-        lemmas = {text.lower() for text in texts}
-        initials = "".join(text[0].lower() for text in texts if text.isalpha() and len(text) > _PARTICLE)
-        singular = {lemma.removesuffix("s") for lemma in lemmas}
-        return cls({*passages.title_lemmas, *lemmas, *singular}, {text for text in texts if is_acronym(text)}, initials)
-
-    def copy(self) -> "Known":
-        """The same, to be tried."""
-        return Known(set(self.lemmas), set(self.acronyms), self.initials)
-
-    def hear(self, statement: Statement, passages: Passages) -> None:
-        """Knows what a statement says."""
-        self.lemmas.update(passages.token(index).lemma.lower() for index in statement.tokens)
-        for draft in statement.drafts:
-            self.acronyms |= introduced(draft, passages)
+def unexplained_acronym(spoken: Spoken) -> Iterator[int]:
+    """An acronym stands for words that nobody has said, and that cannot be said in full."""
+    places = unexplained(spoken.draft, spoken.known.acronyms, spoken.passages, spoken.wording)
+    return (place for place in places if not spoken.known.spells(_short(spoken, place)))
 
 
-def leans(
+def coined_name(spoken: Spoken) -> Iterator[int]:
+    """A name that somebody made, with capitals within it, names nothing that a reader has met: "AgTG3", "PhAst"."""
+    for place, piece in enumerate(spoken.draft.pieces):
+        is_known = spoken.wording.is_a("known_acronym", piece.text.removesuffix("s"))
+        if _is_coined(piece.text) and not is_known and not _is_known_name(spoken, place):
+            yield place
+
+
+def presupposed(mention: Mention) -> bool:
+    """A word takes it for granted that there are such: "both papers", but not "both valves and pumps"."""
+    if mention.is_said or not mention.spoken.wording.is_a("presupposing", mention.tokens[0].text):
+        return False
+    return mention.follows is None or mention.follows.pos not in _NAMING
+
+
+def one_of_others(mention: Mention) -> bool:
+    """It is one among others, of which nobody has spoken: "the other city", « le second objectif »."""
+    if mention.is_said or not mention.is_definite or _is_presupposing(mention):
+        return False
+    return any(mention.spoken.wording.is_a("anaphoric", token.text) for token in mention.tokens[1:])
+
+
+def counted(mention: Mention) -> bool:
+    """So many are spoken of as known: "the two cities", but not "the two cities of the study"."""
+    if mention.is_said or not mention.is_definite or _is_presupposing(mention):
+        return False
+    number = mention.tokens[1] if mention.group.head > mention.first + 1 else None
+    is_counted = number is not None and number.pos == "NUM" and number.text.isalpha()
+    return is_counted and not mention.is_explained
+
+
+def owned(mention: Mention) -> bool:
+    """The authors call a thing theirs, no work of theirs, that nobody has spoken of: "our modules"."""
+    return _is_bare(mention) and mention.is_owned and _is_part(mention)
+
+
+def part_going_on(mention: Mention) -> bool:
+    """What goes on from its neighbor speaks of a thing that an article has many of, and nobody has told: "the rule"."""
+    return _is_bare(mention) and not mention.is_owned and mention.spoken.goes_on and _is_part(mention)
+
+
+def unspecific_part(mention: Mention) -> bool:
+    """A noun of what an article has many of, with nothing that tells which: "the rule", not "the lexical rule"."""
+    return _is_bare_alone(mention) and mention.is_a("discourse_noun") and not _is_specific(mention)
+
+
+def named_before(mention: Mention) -> bool:
+    """A definite article points at what the source has named shortly before; leniently, only that of a subject."""
+    if not _is_bare_alone(mention) or mention.is_a("discourse_noun") or mention.is_a("own_work"):
+        return False  # "The results show"
+    if mention.spoken.is_lenient and not mention.is_subject:
+        return False
+    passages = mention.spoken.passages
+    first = passages.sentence(mention.group.head).first
+    before = range(max(0, first - _MEMORY), first)
+    return any(
+        passages.token(index).lemma.lower() == mention.head for index in before if passages.token(index).pos == "NOUN"
+    )
+
+
+NameVeto = Callable[[Spoken], Iterator[int]]
+GroupVeto = Callable[[Mention], bool]
+OF_NAMES: Final[Sequence[NameVeto]] = (unexplained_acronym, coined_name)
+OF_GROUPS: Final[Sequence[GroupVeto]] = (
+    presupposed,
+    one_of_others,
+    counted,
+    owned,
+    part_going_on,
+    unspecific_part,
+    named_before,
+)
+"""What is asked of the words of a sentence, and of its noun groups, in order; a function has the name of its veto."""
+VETO_NAMES: Final = tuple(veto.__name__ for veto in (*OF_NAMES, *OF_GROUPS))
+
+
+def veto_id(language: Language, name: str) -> str:
+    """The id of a veto in a language, as its examples have it."""
+    return f"{language}.sumum_leaning.{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaning:
+    """Something that a statement speaks of as known: the name of the veto that finds it, and where it stands."""
+
+    veto: str
+    span: Span
+
+
+def leaning(
     statement: Statement,
     known: Known,
     passages: Passages,
@@ -68,61 +131,56 @@ def leans(
     *,
     is_lenient: bool = False,
     usual: int = USUAL_NAME,
-) -> bool:
-    """Whether a statement speaks of something as known that nobody has said.
+) -> Leaning | None:
+    """The first thing that a statement speaks of as known and that nobody has said; None where there is none.
 
     Leniently, names that stand `usual` times in the article, and in the aim bare definite nouns, need no introduction.
     """
-    return any(
-        not (is_lenient and (is_acronym(one) or _is_coined(one)) and _count(one, passages) >= usual)
-        for one in _unknown(statement, known, passages, wording, is_lenient=is_lenient)
-    )
-
-
-def _count(name: str, passages: Passages) -> int:
-    return passages.inner_words[name] + passages.inner_words[name + "s"]
-
-
-def _unknown(
-    statement: Statement, known: Known, passages: Passages, wording: AbstractWording, *, is_lenient: bool = False
-) -> Iterator[str]:
-    """The heads of noun groups that point at what was not said, and the acronyms that nobody has explained."""
-    own: set[str] = set()
+    own: frozenset[str] = frozenset()
     for draft in statement.drafts:
-        for short in unexplained(draft, known.acronyms, passages, wording):
-            if len(short) < _SPELT or short.lower() not in known.initials:
-                yield short
-        for place, piece in enumerate(draft.pieces):
-            is_name = _is_coined(piece.text) and not wording.is_a("known_acronym", piece.text.removesuffix("s"))
-            if is_name and not _is_known_name(draft, place, known, own, passages):
-                yield piece.text
-        is_aim = statement.template.move == "aim"
-        may_point = statement.template.move != "outline"
-        for piece in draft.pieces:
-            group = None if piece.is_own else passages.noun_group(piece.token)
-            if group is None or group.first != piece.token:
-                continue
-            lemmas = {passages.token(index).lemma.lower() for index in _telling(group, passages)}
-            head = passages.token(group.head).lemma.lower()
-            is_said = head in known.lemmas or head in own
-            is_new = may_point and not (is_lenient and is_aim) and lemmas.isdisjoint(known.lemmas | own)
-            is_bare = is_new and _is_bare(group, passages, wording, goes_on=statement.goes_on, is_lenient=is_lenient)
-            if not is_said and (_points(group, passages, wording) or is_bare):
-                yield head
-            own |= {head, *lemmas}
+        spoken = Spoken(draft, known, passages, wording, own, statement.template.move, statement.goes_on, is_lenient)
+        found = next(leanings(spoken, usual if is_lenient else None), None)
+        if found is not None:
+            return found
+        own = own.union(*({one.head, *one.lemmas} for one in spoken.groups))
+    return None
+
+
+def leanings(spoken: Spoken, usual: int | None = None) -> Iterator[Leaning]:
+    """All that a sentence speaks of as known and that nobody has said, but for names that stand `usual` times."""
+    for of_names in OF_NAMES:
+        for place in of_names(spoken):
+            if usual is None or _count(spoken, place) < usual:
+                yield Leaning(of_names.__name__, spoken.passages.token(spoken.draft.pieces[place].token).span)
+    for of_groups in OF_GROUPS:
+        for mention in spoken.groups:
+            if of_groups(mention):
+                yield Leaning(of_groups.__name__, mention.span)
+
+
+def _short(spoken: Spoken, place: int) -> str:
+    return spoken.draft.pieces[place].text.removesuffix("s")
+
+
+def _count(spoken: Spoken, place: int) -> int:
+    """How often a name, or its plural, stands in the article."""
+    text = spoken.draft.pieces[place].text
+    name = _short(spoken, place) if is_acronym(text) else text
+    return spoken.passages.inner_words[name] + spoken.passages.inner_words[name + "s"]
 
 
 def _is_coined(text: str) -> bool:
     """Whether a word is a name that somebody made: capitals within it, "AgTG3", "PhAst"."""
     is_mixed = any(character.islower() for character in text) and any(character.isupper() for character in text[1:])
-    return is_mixed and len(text) >= _SPELT and text.isalnum() and not is_acronym(text)
+    return is_mixed and len(text) >= _SHORTEST_NAME and text.isalnum() and not is_acronym(text)
 
 
-def _is_known_name(draft: Draft, place: int, known: Known, own: set[str], passages: Passages) -> bool:
+def _is_known_name(spoken: Spoken, place: int) -> bool:
     """Whether a reader knows what a name names: title or abstract say it, a noun beside it does, or brackets."""
+    draft, passages = spoken.draft, spoken.passages
     text = draft.pieces[place].text
-    plain = _plain_name(text)
-    if any(plain in _plain_name(one) or _plain_name(one) in plain for one in known.lemmas | own if len(one) >= _SPELT):
+    plain, known = _plain_name(text), spoken.known.lemmas | spoken.own
+    if any(plain in _plain_name(one) or _plain_name(one) in plain for one in known if len(one) >= _SHORTEST_NAME):
         return True
     if any(one.short in (text, text.removesuffix("s")) for one in passages.annotation.acronyms):
         return True
@@ -140,52 +198,49 @@ def _plain_name(text: str) -> str:
     return "".join(character for character in text.lower() if character.isalnum())
 
 
-def _telling(group: NounGroup, passages: Passages) -> Iterator[int]:
-    return (index for index in range(group.first, group.last) if passages.token(index).pos in _TELLING)
+def _is_presupposing(mention: Mention) -> bool:
+    return mention.spoken.wording.is_a("presupposing", mention.tokens[0].text)
 
 
-def _is_bare(
-    group: NounGroup, passages: Passages, wording: AbstractWording, *, goes_on: bool, is_lenient: bool = False
-) -> bool:
-    """Whether a group is definite, and nothing in it or behind it tells which is meant: "the system", "our modules".
+def _is_bare(mention: Mention) -> bool:
+    """Whether a group is definite, new, and nothing in it or behind it tells which is meant: "the system".
 
-    What `goes_on` may speak of what the sentence before it told otherwise, and of the authors' own work.
+    An outline may point at anything, and so may an aim that is heard leniently.
     """
-    first = group.first - _is_contracted(group, passages)
-    tokens = [passages.token(index) for index in range(first, group.last)]
-    is_owned = passages.is_owned_by_authors(group.first)
-    if not (is_owned or tokens[0].feature("Definite") == "Def") or passages.token(group.head).pos != "NOUN":
+    spoken = mention.spoken
+    if spoken.move == "outline" or (spoken.is_lenient and spoken.move == "aim"):
         return False
-    if passages.figure_of(group) in _PERSONS or wording.is_a("known_referent", passages.token(group.head).lemma):
+    if mention.is_said or not mention.is_new or not (mention.is_owned or mention.is_definite):
         return False
-    is_explained = _is_explained(group, passages) and not _is_only_proposed(group, passages, wording)
-    if _tells_apart(tokens[1:]) or is_explained:
+    if spoken.passages.token(mention.group.head).pos != "NOUN":
         return False
-    lemma = passages.token(group.head).lemma.lower()
-    if goes_on or is_owned:
-        return wording.is_a("discourse_noun", lemma) and not wording.is_a("own_work", lemma)
-    if wording.is_a("discourse_noun", lemma):
-        return not _is_specific(group, passages, wording)
-    if wording.is_a("own_work", lemma):
-        return False  # "The results show"
-    verb = passages.verb_group(group.last)
-    is_subject = verb is not None and verb.is_finite and verb.first == group.last
-    return (is_subject or not is_lenient) and _was_named(lemma, passages.sentence(group.head).first, passages)
+    if spoken.passages.figure_of(mention.group) in _PERSONS or mention.is_a("known_referent"):
+        return False
+    is_explained = mention.is_explained and not mention.is_only_proposed
+    return not (_tells_apart(mention.tokens[1:]) or is_explained)
 
 
-def _is_specific(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+def _is_bare_alone(mention: Mention) -> bool:
+    """The same of what is not the authors', in a sentence that stands by itself.
+
+    What goes on from its neighbor may speak of what that told otherwise.
+    """
+    return _is_bare(mention) and not mention.is_owned and not mention.spoken.goes_on
+
+
+def _is_part(mention: Mention) -> bool:
+    """Whether a noun is one of what articles have many of, and none of the authors' whole work."""
+    return mention.is_a("discourse_noun") and not mention.is_a("own_work")
+
+
+def _is_specific(mention: Mention) -> bool:
     """Whether a noun within a group tells which of many it is: "the sequestration process"."""
+    passages, wording = mention.spoken.passages, mention.spoken.wording
     return any(
         passages.token(index).pos in ("NOUN", "PROPN") and not wording.is_a("unspecific", passages.token(index).text)
-        for index in range(group.first, group.last)
-        if index != group.head
+        for index in range(mention.group.first, mention.group.last)
+        if index != mention.group.head
     )
-
-
-def _was_named(lemma: str, first: int, passages: Passages) -> bool:
-    """Whether a noun stands shortly before a sentence in the source: it is what a definite article points at."""
-    before = range(max(0, first - _MEMORY), first)
-    return any(passages.token(index).lemma.lower() == lemma for index in before if passages.token(index).pos == "NOUN")
 
 
 def _tells_apart(tokens: Sequence[Token]) -> bool:
@@ -194,49 +249,3 @@ def _tells_apart(tokens: Sequence[Token]) -> bool:
         token.pos in ("PROPN", "NUM") or token.text[:1].isupper() or token.feature("Degree") == "Sup"
         for token in tokens
     )
-
-
-def _points(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
-    """Whether a group is one among others: "the two cities of the study" tells which, "the other city" never does."""
-    first = group.first - _is_contracted(group, passages)
-    tokens = [passages.token(index) for index in range(first, group.last)]
-    sentence = passages.sentence(group.head)
-    follows = passages.token(group.last) if group.last < sentence.last else None
-    if wording.is_a("presupposing", tokens[0].text):
-        return follows is None or follows.pos not in _NAMING  # "both papers", but "both valves and pumps"
-    if tokens[0].feature("Definite") != "Def":
-        return False
-    if any(wording.is_a("anaphoric", token.text) for token in tokens[1:]):
-        return True
-    counted = tokens[1] if group.head > first + 1 else None
-    is_counted = counted is not None and counted.pos == "NUM" and counted.text.isalpha()
-    return is_counted and not _is_explained(group, passages)
-
-
-def _is_explained(group: NounGroup, passages: Passages) -> bool:
-    """Whether what follows a group tells what it is: "of the study", "that was found", "used"."""
-    sentence = passages.sentence(group.head)
-    follows = passages.token(group.last) if group.last < sentence.last else None
-    return follows is not None and (
-        follows.pos in _EXPLAINING
-        or follows.pos == "PROPN"
-        or follows.feature("PronType") == "Rel"
-        or follows.feature("VerbForm") in ("Part", "Inf")
-        or follows.pos == "PART"
-    )
-
-
-def _is_only_proposed(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
-    """Whether a participle behind a group tells nothing of it: « le modèle proposé », not « proposé par Morin »."""
-    sentence = passages.sentence(group.head)
-    if group.last + 1 >= sentence.last or not wording.is_a("unspecific", passages.token(group.last).text):
-        return False
-    return passages.token(group.last + 1).pos not in _EXPLAINING
-
-
-def _is_contracted(group: NounGroup, passages: Passages) -> bool:
-    """Whether the article of a group is one with the preposition before it: « des deux corpus »."""
-    if group.first == passages.sentence(group.head).first:
-        return False
-    before = passages.token(group.first - 1)
-    return before.pos == "ADP" and before.feature("Definite") == "Def"

@@ -63,8 +63,8 @@ def introduced(draft: Draft, passages: Passages) -> set[str]:
     return said | {one.short for one in passages.annotation.acronyms if one.long.lower() in text}
 
 
-def unexplained(draft: Draft, known: Collection[str], passages: Passages, wording: AbstractWording) -> Iterator[str]:
-    """The acronyms of a draft that a reader does not know, and that cannot be said in full."""
+def unexplained(draft: Draft, known: Collection[str], passages: Passages, wording: AbstractWording) -> Iterator[int]:
+    """The places of acronyms of a draft that a reader does not know, and that cannot be said in full."""
     text = draft.text().lower()
     longs: dict[str, list[Acronym]] = {}
     for found in passages.annotation.acronyms:
@@ -79,7 +79,7 @@ def unexplained(draft: Draft, known: Collection[str], passages: Passages, wordin
         around = [one.text for one in draft.pieces[max(0, place - 1) : place + 2]]
         is_given = around == ["(", piece.text, ")"] or around[-1] == "("
         if not (is_told or is_expanded or is_given):
-            yield short
+            yield place
 
 
 def _can_be_said(acronym: Acronym) -> bool:

@@ -1,12 +1,20 @@
-"""What a sentence speaks of as known; by hand, without a model."""
+"""What a sentence speaks of as known; by hand, without a model (`grammars/sumum_leaning` has examples of each veto)."""
+
+from pathlib import Path
 
 import pytest
 
-from pipeline.languages import Language
-from pipeline.sumum.leaning import Known, leans
+from pipeline.errors import ConfigurationError
+from pipeline.languages import LANGUAGES, Language
+from pipeline.resources import Resources
+from pipeline.span import Span
+from pipeline.sumum.known import Known
+from pipeline.sumum.leaning import VETO_NAMES, Leaning, leaning, veto_id
+from pipeline.sumum.leaning_check import SumumLeaningCheck
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.templates import Position, Stretch, Template
 from tests.pipeline.sumum.passages import draft, passages, wording
+from tests.resources import RESOURCES
 
 FIN = "Mood=Ind|VerbForm=Fin"
 OURS: list[tuple[Language, str, bool]] = [
@@ -26,8 +34,8 @@ def test_what_authors_call_theirs_was_introduced_but_for_their_work(
     where = passages(language, analysis)
     template = Template(0, "conclusion", "by-hand", Position(0, 0), Stretch(0, 3), {}, None, (), 1.0)
     told = Statement(template, sentences=(draft(where),))
-    assert leans(told, Known(), where, wording(language)) is is_leaning
-    assert not leans(told, Known({"module"}), where, wording(language))
+    assert (leaning(told, Known(), where, wording(language)) is not None) is is_leaning
+    assert leaning(told, Known({"module"}), where, wording(language)) is None
 
 
 @pytest.mark.parametrize(
@@ -42,5 +50,29 @@ def test_a_participle_that_only_proposes_does_not_tell_which(behind: str, is_lea
     where = passages("fr", f"le/DET/le/Definite=Def module/NOUN/module {behind}")
     template = Template(0, "method", "by-hand", Position(0, 0), Stretch(0, 4), {}, None, (), 1.0)
     told = Statement(template, sentences=(draft(where),))
-    assert leans(told, Known(), where, wording("fr")) is is_leaning
-    assert not leans(told, Known({"module"}), where, wording("fr"))
+    assert (leaning(told, Known(), where, wording("fr")) is not None) is is_leaning
+    assert leaning(told, Known({"module"}), where, wording("fr")) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_veto_is_told_with_examples_in_every_language(language: Language) -> None:
+    told = {str(table.values["id"]) for table in RESOURCES.grammar("sumum_leaning", language)}
+    assert told == {veto_id(language, name) for name in VETO_NAMES}
+
+
+def test_what_no_code_asks_for_is_no_veto(tmp_path: Path) -> None:
+    for folder, identifier, rest in (
+        ("sumum_leaning", "sumum_leaning.sigh", 'type = "veto"\nsource = "own"\ndescription = "None."'),
+        ("sumum_leaning/en", "en.sumum_leaning.sigh", 'examples = ["A. {{The tank}}."]\nnear_misses = ["A. A tank."]'),
+    ):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / "house.toml").write_text(f'[[rule]]\nid = "{identifier}"\n{rest}\n', encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"en\.sumum_leaning\.sigh: no veto of that name; valid: unexplained"):
+        SumumLeaningCheck(Resources(grammars=(tmp_path,)), "en")
+
+
+def test_a_veto_is_told_by_its_name_and_its_place() -> None:
+    where = passages("en", f"the/DET/the/Definite=Def other/ADJ/other valve/NOUN/valve turns/VERB/turn/{FIN}")
+    template = Template(0, "result", "by-hand", Position(0, 0), Stretch(0, 4), {}, None, (), 1.0)
+    found = leaning(Statement(template, sentences=(draft(where),)), Known(), where, wording("en"))
+    assert found == Leaning("one_of_others", Span(0, len("the other valve")))
