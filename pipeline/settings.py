@@ -30,6 +30,7 @@ _HOURS = 876_000.0
 """Hours of a century: nothing is kept longer."""
 LARGEST = 16 << 20
 """Bytes of a configuration file."""
+_WITH_FOLDERS = {"resources": ("lexicons", "grammars"), "storage": ("folder",)}
 RESERVED = ("PRECIS_CONFIG",)
 """Variables that are no settings."""
 
@@ -294,16 +295,21 @@ def _read(path: Path) -> str:
 
 def _beside(path: Path, content: dict[str, Any]) -> dict[str, Any]:
     """Folders in a file are meant from where the file is, whatever the working directory."""
-    folders = content.get("resources")
-    if not isinstance(folders, dict):
-        return content
+    sections = {name: content[name] for name in _WITH_FOLDERS if isinstance(content.get(name), dict)}
     moved = {
-        kind: [str(path.parent / item) if isinstance(item, str) else item for item in items]
-        if isinstance(items, list)
-        else items
-        for kind, items in folders.items()
+        name: {
+            key: _moved(path.parent, value) if key in _WITH_FOLDERS[name] else value for key, value in section.items()
+        }
+        for name, section in sections.items()
     }
-    return content | {"resources": moved}
+    return content | moved
+
+
+def _moved(folder: Path, value: Any) -> Any:
+    """A folder, or each of a list, as seen from `folder`; what is none stays for the check of its type."""
+    if isinstance(value, list):
+        return [_moved(folder, item) for item in value]
+    return str(folder / value) if isinstance(value, str) else value
 
 
 def _fields_at(model: type[BaseModel], location: tuple[int | str, ...]) -> list[str]:

@@ -57,7 +57,7 @@ class PostedRequest:
 
 def read_posted(reader: BodyReader) -> PostedRequest:
     """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
-    query = query_options(STORE)
+    query = query_options(STORE, ANY_METADATA)
     if request.mimetype == "application/json":
         body = body_place()
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
@@ -178,12 +178,15 @@ def _posted(
 def query_options(*besides: str) -> dict[str, Any]:
     """The options in the query of the request at hand, checked although a body may overrule them.
 
-    `besides` are names that are no options of a summary.
+    `besides` are names that are no options of a summary; `ANY_METADATA` among them stands for all of its kind.
     """
     values = options_of(request.args.to_dict(False))
-    ours = {name: values[name] for name in values if name not in besides and not name.startswith(METADATA)}
-    parse_options(ours, (*besides, ANY_METADATA))
+    parse_options({name: values[name] for name in values if not _is_named(name, besides)}, besides)
     return values
+
+
+def _is_named(name: str, names: tuple[str, ...]) -> bool:
+    return name in names or (ANY_METADATA in names and name.startswith(METADATA))
 
 
 def options_of(query: Mapping[str, list[str]]) -> dict[str, Any]:

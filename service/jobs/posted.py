@@ -15,6 +15,7 @@ from service.body import body_place
 from service.body_reader import BodyReader, Spooled, contents
 from service.options import Options, describe, parse_options
 from service.posted import (
+    ANY_METADATA,
     MOST_DOCUMENTS,
     OPTION_BYTES,
     check_metadata,
@@ -54,11 +55,12 @@ class PostedJob:
 
 def read_job(reader: BodyReader) -> PostedJob:
     """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
-    query = query_options(CALLBACK)
+    is_form = request.mimetype == "multipart/form-data"
+    query = query_options(CALLBACK, *((ANY_METADATA,) if is_form else ()))  # records have their own
     if request.mimetype == "application/json":
         body = body_place()
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
-    if request.mimetype == "multipart/form-data":
+    if is_form:
         files, form = read_form()
         options = query | options_of(form)
         metadata = take_metadata(options, reader.metadata_bytes)
@@ -73,7 +75,7 @@ def read_job(reader: BodyReader) -> PostedJob:
             }
             for number, file in enumerate(files)
         ]
-        return _job(records, options, reader.metadata_bytes)
+        return _job(records, options, reader.metadata_bytes, ANY_METADATA)
     if request.mimetype in JSONL_TYPES:
         body = body_place()
         return reader.read(body, _of_lines, body, query, reader.metadata_bytes)
@@ -96,7 +98,7 @@ def _of_lines(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int)
     return _job((from_json(line, f"line {number}") for number, line in enumerate(lines, 1)), query, metadata_bytes)
 
 
-def _job(values: Iterable[Any], options: dict[str, Any], metadata_bytes: int) -> PostedJob:
+def _job(values: Iterable[Any], options: dict[str, Any], metadata_bytes: int, *besides: str) -> PostedJob:
     check_size("the options", options, OPTION_BYTES)
     callback = options.pop(CALLBACK, None)
     if callback is not None and not isinstance(callback, str):
@@ -120,7 +122,7 @@ def _job(values: Iterable[Any], options: dict[str, Any], metadata_bytes: int) ->
         records[identifier] = packed({**value, "id": identifier})
     if not records:
         raise MalformedRequest("a job needs at least one document")
-    return PostedJob(tuple(records.items()), parse_options(options), callback)
+    return PostedJob(tuple(records.items()), parse_options(options, (CALLBACK, *besides)), callback)
 
 
 def _check_record(record: Mapping[str, Any], where: str, metadata_bytes: int) -> None:

@@ -27,6 +27,19 @@ def test_folders_are_meant_from_where_the_file_is(path: Path) -> None:
     assert load_configuration(path).settings.resources.lexicons == (path.parent / "words", Path("/abs"))
 
 
+def test_so_is_the_folder_of_what_is_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else `precis keys` in another folder makes a second database, whose keys the service does not know."""
+    for told, meant in (("kept", path.parent / "kept"), ("/abs", Path("/abs"))):
+        path.write_text(f'[storage]\nfolder = "{told}"\n', encoding="utf-8")
+        assert load_configuration(path).settings.storage.folder == meant
+    monkeypatch.setenv("PRECIS_STORAGE__FOLDER", "here")
+    assert load_configuration(path).settings.storage.folder == Path("here")
+    path.write_text("[storage]\nfolder = 7\n", encoding="utf-8")
+    monkeypatch.delenv("PRECIS_STORAGE__FOLDER")
+    with pytest.raises(ConfigurationError, match=r"precis\.toml:2: storage\.folder"):
+        load_configuration(path)
+
+
 def test_a_byte_order_mark_is_no_mistake(path: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8"), encoding="utf-8-sig")
     assert load_configuration(path).settings.limits.seconds == 20

@@ -38,6 +38,19 @@ def test_metadata_of_what_comes_without_json(client: FlaskClient) -> None:
     assert problem(client.post(PATH, data="One.", headers=TEXT, query_string=much), 413, "too_large")
 
 
+@pytest.mark.parametrize("media_type", ["application/json", "application/x-ndjson"])
+def test_records_of_a_job_have_their_own_metadata(client: FlaskClient, media_type: str) -> None:
+    body = b'{"text": "One."}' if "ndjson" in media_type else b'{"documents": [{"text": "One."}]}'
+    for query in ("foo=1", "metadata.case=1"):
+        posted = client.post(f"/v1/jobs?{query}", data=body, headers={"Content-Type": media_type})
+        detail = problem(posted, 400, "malformed")
+        assert detail.startswith(f"unknown option {query.partition('=')[0]}; valid options here: profile, ")
+        assert detail.endswith(", callback_url")
+    files = {"file": (io.BytesIO(b"One."), "a.txt"), "foo": "1"}
+    detail = problem(client.post("/v1/jobs", data=files), 400, "malformed")
+    assert detail.endswith(", callback_url, metadata.KEY")
+
+
 @pytest.mark.parametrize("name", ["store", "document", "max_words"])
 def test_no_file_of_a_form_is_passed_over(client: FlaskClient, name: str) -> None:
     for path in (PATH, "/v1/jobs"):

@@ -10,6 +10,7 @@ for unit in client.elaborate(summary["id"], "service robot")["units"]:
 import hmac
 import json
 import mimetypes
+import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
@@ -32,7 +33,10 @@ GONE = 404
 STILL_RUNNING, MOST_ASKED = 409, 100
 """The first request of its key still runs, when the answer says how long to wait; how often that is asked."""
 USUAL_WAIT, LONGEST_WAIT, LONGEST_ASKED_WAIT = 5.0, 30.0, 300
-"""Seconds: where an answer says them in no way that can be read; of our own choice; because an answer says so."""
+"""Seconds: where an answer says them in no way that can be read; of our own choice; because an answer says so.
+
+Who is asked to wait for longer, as by a quota that is used up, is told at once instead.
+"""
 MEDIA_TYPES = {".md": "text/markdown", ".txt": "text/plain; charset=utf-8", ".eml": "message/rfc822"}
 
 
@@ -60,6 +64,10 @@ class _Patience(Retry):
 
     def increment(self, *args: Any, **given: Any) -> "_Patience":
         """What is left after one more attempt."""
+        response = given.get("response")
+        told = response.headers.get("Retry-After") if response is not None else None
+        if told is not None and self.parse_retry_after(told) > LONGEST_ASKED_WAIT:
+            Retry.increment(self.new(total=0), *args, **given)  # raises: none is left
         longer: _Patience = super().increment(*args, **given)
         running = sum(one.status == STILL_RUNNING for one in longer.history)
         is_running = longer.history[-1].status == STILL_RUNNING and running < MOST_ASKED
@@ -73,7 +81,8 @@ class _Patience(Retry):
 
 
 class Precis:
-    """One service. Requests that it has no place for are sent again when it says; a POST never counts twice.
+    """One service. Requests that it has no place for are sent again when it says, within five minutes; a POST never
+    counts twice.
 
     What gets lost on the way, there or back, is sent again too: at once, after two seconds, four … `seconds` is how
     long it may be silent. Raises PrecisError for what the service refuses, for a redirect (none is followed: it would
@@ -91,7 +100,7 @@ class Precis:
             status_forcelist=BUSY,
             backoff_factor=1,
             backoff_max=LONGEST_WAIT,
-            retry_after_max=LONGEST_ASKED_WAIT,
+            retry_after_max=sys.maxsize,
             raise_on_status=False,
         )
         self._retries = retries

@@ -303,9 +303,10 @@ export class Precis {
           await wait(asked(response.headers.get("Retry-After")));
           continue;
         }
-        if (last || !BUSY.includes(response.status) || (once && LOST.includes(response.status))) throw await this.refusal(response, path);
+        const seconds = asked(response.headers.get("Retry-After"));
+        if (last || seconds > LONGEST_ASKED_WAIT || !BUSY.includes(response.status) || (once && LOST.includes(response.status))) throw await this.refusal(response, path);
         await response.body?.cancel();
-        await wait(asked(response.headers.get("Retry-After")));
+        await wait(seconds);
       } else {
         if (last || once) throw failure(0, "unreachable", `${this.url} cannot be reached: ${response}`);
         await wait(pause(attempt));
@@ -354,7 +355,7 @@ function pause(attempt: number): number {
 function asked(header: string | null): number {
   const told = header?.trim() ?? "";
   const seconds = /^\d+$/.test(told) ? Number(told) : (Date.parse(told) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? USUAL_WAIT : Math.min(Math.max(seconds, 0), LONGEST_ASKED_WAIT);
+  return Number.isNaN(seconds) ? USUAL_WAIT : Math.max(seconds, 0);
 }
 
 async function* lines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
