@@ -9,8 +9,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ import pytest
 from pipeline.ingest.formats import DOCX
 from service.openapi import RAW_TYPES, openapi_document
 from tests.service.declared import FIELDS
+from tests.service.scripted import CUT, DONE, LINES, STATE, answer, busy, scripted
 from tests.service.test_examples import CLIENT, serving
 from tests.toys.installed import command, environment, install, toy_configuration
 
@@ -78,59 +77,6 @@ def test_python_lists_follows_and_removes(place: tuple[str, str], module: Any, t
     assert client.summarize("Seven.", profile="extract", metadata={"k": "v"}, store=False)["documents"][0]["metadata"]
     assert client.delete_all(case="17") == 4
     assert list(client.summaries()) == []
-
-
-class Scripted(BaseHTTPRequestHandler):
-    """Answers with the bytes of a list, one a request: what services and proxies may do."""
-
-    def do_GET(self) -> None:
-        server: Any = self.server
-        self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        server.asked.append((self.path, self.headers["Idempotency-Key"]))
-        self.wfile.write(server.answers.pop(0))
-        self.close_connection = True
-
-    def do_POST(self) -> None:
-        self.do_GET()
-
-    def do_DELETE(self) -> None:
-        self.do_GET()
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Says nothing."""
-
-
-@contextmanager
-def scripted(*answers: bytes) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The address of a server that gives these answers, and the path and idempotency key of what it was asked."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), Scripted) as server:
-        made: Any = server
-        made.answers, made.asked = list(answers), []
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}", made.asked
-        server.shutdown()
-        assert made.answers == []
-
-
-def answer(status: int, body: str, *fields: str, length: int | None = None) -> bytes:
-    size = len(body.encode()) if length is None else length
-    head = [f"HTTP/1.1 {status} So", f"Content-Length: {size}", "Connection: close", *fields]
-    return "\r\n".join([*head, "", body]).encode()
-
-
-def busy(wait: str) -> bytes:
-    return answer(503, '{"code": "overloaded", "detail": "full"}', f"Retry-After: {wait}")
-
-
-DONE = answer(200, '{"id": "x"}')
-CHUNKED = b"HTTP/1.1 200 So\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
-LINES = ['{"id": "a"}\n', '{"id": "b"}\n', '{"id": "c"}\n']
-STATE = answer(200, '{"state": "done", "counts": {"total": 3, "done": 2, "failed": 1}}')
-CUT = {
-    "behind a line": answer(200, "".join(LINES[:2]), length=500),
-    "inside a line": answer(200, "".join(LINES)[:-4], length=500),
-    "between chunks": CHUNKED + b"d\r\n" + LINES[0].encode() + b"\r\n",
-}
 
 
 @pytest.fixture
