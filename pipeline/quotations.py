@@ -1,6 +1,6 @@
 """What stands in quotation marks: those words are somebody's, and not the text's own."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from pipeline.document import Annotation, Document
 from pipeline.trees import SentenceTree
@@ -21,10 +21,10 @@ def quoted(tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:
             yield index
 
 
-def told_by_somebody(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str]) -> Iterator[int]:
+def told_by_somebody(tree: SentenceTree, tokens: Sequence[int], speech: Set[str]) -> Iterator[int]:
     """The tokens of what somebody named is told to have said, by a verb of `speech`: "Arlo said that our town …"."""
     for verb in tokens:
-        if not {tree.token(verb).lemma.lower(), tree.token(verb).text.lower()} & {*speech}:
+        if speech.isdisjoint((tree.token(verb).lemma.lower(), tree.token(verb).text.lower())):
             continue
         if any(tree.token(i).pos == "PROPN" for i in tree.children(verb, "nsubj")):
             yield from (i for clause in tree.children(verb, "ccomp") for i in tree.subtree(clause) if i != verb)

@@ -129,7 +129,8 @@ class Voices:
         return found
 
     def _weight(self, tree: SentenceTree) -> float:
-        own = [i for i in tree.indices if i not in {*quoted(tree, tree.indices)}]
+        in_quotes = {*quoted(tree, tree.indices)}
+        own = [i for i in tree.indices if i not in in_quotes]
         words = [tree.token(i).text.replace("’", "'") for i in own]
         if any(word.lower() in self.selves and (len(word) == 1 or not word.isupper()) for word in words):
             return 1

@@ -226,7 +226,8 @@ class WholeSentences:
         is_damaged = is_torn or lacks_words(tree, tokens, self._speech)
         if speaks or is_damaged or not states(tree, tokens, is_first=is_first, words=self._dictionary):
             return None
-        own = [i for i in tokens if i not in {*quoted(tree, tokens)}]
+        in_quotes = {*quoted(tree, tokens)}
+        own = [i for i in tokens if i not in in_quotes]
         denies = self._reversals.denies(text)
         if not (is_first or may_speak or denies) and self._verdicts.found(tree, own):
             return None

@@ -13,12 +13,13 @@ from functools import cached_property
 
 from pipeline.absum.attribution import Attribution, attribution
 from pipeline.absum.candidates import AspectCandidate, Occurrence
-from pipeline.absum.coreference import MainEvent, rank, tree_of
+from pipeline.absum.coreference import MainEvent, tree_of
 from pipeline.absum.events import Finding, Mention
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.pairing import ChosenScheme
 from pipeline.absum.phrases import GENERIC, Phrase
 from pipeline.absum.places import EventPlace
+from pipeline.absum.ranks import Ranks
 from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.absum.soundness import Soundness, soundness_id
 from pipeline.absum.vocabulary import BUILT_IN_ROLES, DATE, EVENT, OTHERS, PLACE, EventVocabulary
@@ -147,19 +148,14 @@ class Agreement:
         return frozenset(places) if len(documents) < 2 else frozenset((number, "") for number in documents)
 
     def _part(self, mention: Mention) -> str:
-        document = self.documents[mention.document]
-        sentences = annotation_of(document).sentences
-        block = sentences[mention.sentence].block
-        place = rank(document, mention)
+        place = self._ranks.of(mention)
         if place < 0:
             return _HEADLINE
-        ahead = {block, *self._headers(document)}
-        is_first = place == 0 or all(s.block in ahead for s in sentences[: mention.sentence])
-        return _LEAD if is_first else _BODY
+        return _LEAD if place == 0 or self._ranks.is_led_by_headings(mention) else _BODY
 
-    @staticmethod
-    def _headers(document: Document) -> frozenset[int]:
-        return frozenset(n for n, block in enumerate(document.blocks) if block.kind in ("title", "heading"))
+    @cached_property
+    def _ranks(self) -> Ranks:
+        return Ranks(self.documents)
 
     def _is_announced(self, number: int, phrase: Phrase | None) -> bool:
         """Whether the headline that came with a document says the number, the name or the noun."""

@@ -18,18 +18,18 @@ from pipeline.absum.coreference_ties import LEAD, RESUMED, SAME_DAY, SAME_NAME, 
 from pipeline.absum.dates import DAY, is_known
 from pipeline.absum.events import Mention
 from pipeline.absum.groups import annotation_of
-from pipeline.absum.phrases import GENERIC
 from pipeline.absum.places import EventPlace, event_places, place_names
+from pipeline.absum.ranks import Ranks
 from pipeline.absum.schemes import Category
 from pipeline.absum.settings import SchemesSettings
-from pipeline.absum.vocabulary import BUILT_IN_ROLES, EventVocabulary
-from pipeline.document import RUNNING_KINDS, Document
+from pipeline.absum.tied import TiedMentions
+from pipeline.absum.vocabulary import EventVocabulary
+from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.span import SourceSpan
 from pipeline.trees import SentenceTree
 
 _BEFORE: Final = (LONG_AGO, HAD_HAPPENED)
-_HEADLINES = frozenset({"title", "heading"})
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,7 @@ class EventCoreference:
         self._vocabulary = vocabulary
         self._settings = settings
         self._mentions = [m for m in mentions if m.rejected is None and not m.is_doubtful]
+        self._ranks = Ranks(documents)
         self._trees: dict[tuple[int, int], SentenceTree] = {}
 
     def main(self) -> MainEvent:
@@ -73,10 +74,6 @@ class EventCoreference:
         if not self._is_news(tied):
             return MainEvent()
         return MainEvent(day, tuple(tied), tuple((m, place) for m in tied for place in self._places(m)))
-
-    def rank(self, mention: Mention) -> int:
-        """How many sentences of running text stand before it; -1 for a headline."""
-        return rank(self._documents[mention.document], mention)
 
     def _main_day(self) -> tuple[str | None, bool]:
         """The day of which the beginnings of most documents tell, if any, and whether it is the only one."""
@@ -116,6 +113,7 @@ class EventCoreference:
             ties = {n: SAME_PLACE for n, m in enumerate(self._mentions) if self._is_lead(m) and self._places(m)}
         names = self._known_places(ties)
         ties = {n: tie for n, tie in ties.items() if not self._is_elsewhere(self._mentions[n], names)}
+        tied = TiedMentions(self._mentions, ties)
         for _ in range(2):
             document, is_other = -1, False
             for group in self._by_trigger:
@@ -126,8 +124,9 @@ class EventCoreference:
                     is_other = False
                 elif self._is_other(first, day) or self._is_elsewhere(first, names):
                     is_other = True
-                elif tie := self._tie(group, ties, is_other=is_other):
+                elif tie := self._tie(group, tied, is_other=is_other):
                     ties |= dict.fromkeys(group, tie)
+                    tied.add(group)
                     is_other = False
         return ties
 
@@ -139,33 +138,29 @@ class EventCoreference:
             found[mention.source].append(number)
         return [found[place] for place in sorted(found)]
 
-    def _tie(self, group: Sequence[int], ties: Mapping[int, str], *, is_other: bool) -> str | None:
+    def _tie(self, group: Sequence[int], tied: TiedMentions, *, is_other: bool) -> str | None:
         mention = self._mentions[group[0]]
-        tied = [self._mentions[n] for n in sorted(ties)]
-        own = [m for m in tied if m.document == mention.document]
-        near = [m for m in own if m.sentence == mention.sentence]
+        near = tied.near(mention)
         is_sequel = reason(mention) == SEQUENCE and any(m.background is None for m in near)
         if near and not is_other and not is_sequel and not self._is_told_apart(mention):
             return SAME_SENTENCE
-        for name, told in ((SAME_NUMBER, _counts), (SAME_NAME, _names)):
-            every = frozenset().union(*(told(self._mentions[n]) for n in group))
-            if every & frozenset().union(*map(told, tied)):
-                return name
-        earlier = [m for m in own if m.source < mention.source]
-        if not earlier:
-            is_same = any(m.trigger.word_class == mention.trigger.word_class for m in own)
-            return LEAD if is_same and self._is_lead(mention) else None
+        every = [self._mentions[n] for n in group]
+        if tied.count_as_many(every):
+            return SAME_NUMBER
+        if tied.name_the_same(every):
+            return SAME_NAME
+        last = tied.last_before(group[0])
+        if last is None:
+            return LEAD if tied.has_class(mention) and self._is_lead(mention) else None
         if is_other or not self._is_definite(mention):
             return None
-        last = earlier[-1]
         is_near = mention.sentence - last.sentence <= 1 or self._block(mention) == self._block(last)
-        is_same = any(m.trigger.word_class == mention.trigger.word_class for m in earlier)
-        return RESUMED if is_near or is_same else None
+        return RESUMED if is_near or tied.has_class_before(mention) else None
 
     def _is_lead(self, mention: Mention) -> bool:
         """Whether the beginning of a story tells it as the news, of a day that nobody can know."""
         is_dated = mention.date is not None and is_known(mention.date)
-        return mention.background is None and not is_dated and self.rank(mention) < self._settings.leading
+        return mention.background is None and not is_dated and self._ranks.of(mention) < self._settings.leading
 
     def _is_other(self, mention: Mention, day: str | None) -> bool:
         """Whether it is dated otherwise, or was before."""
@@ -216,8 +211,8 @@ class EventCoreference:
 
     def _is_news(self, tied: Sequence[Mention]) -> bool:
         """Whether one document tells it as the news at once, and the beginnings of half of all speak of it."""
-        leading = {m.document for m in tied if self.rank(m) < self._settings.leading}
-        told = {m.document for m in tied if self.rank(m) <= 0 and m.background is None}
+        leading = {m.document for m in tied if self._ranks.of(m) < self._settings.leading}
+        told = {m.document for m in tied if self._ranks.of(m) <= 0 and m.background is None}
         articles = sum(document.annotation is not None for document in self._documents)
         return bool(told) and len(leading) * 2 >= articles
 
@@ -245,15 +240,6 @@ def tree_of(document: Document, mention: Mention) -> SentenceTree:
     return SentenceTree(document, annotation, annotation.sentences[mention.sentence])
 
 
-def rank(document: Document, mention: Mention) -> int:
-    """How many sentences of running text stand before a mention; -1 for one in a headline."""
-    annotation = annotation_of(document)
-    before = annotation.sentences[: mention.sentence]
-    running = sum(document.blocks[s.block].kind in RUNNING_KINDS for s in before)
-    block = document.blocks[annotation.sentences[mention.sentence].block]
-    return running if running or block.kind not in _HEADLINES else -1
-
-
 def reason(mention: Mention) -> str | None:
     """The name of the reason for which a mention is background, without its language."""
     return mention.background.rpartition(".")[2] if mention.background is not None else None
@@ -267,28 +253,6 @@ def tie_id(language: Language, name: str) -> str:
 def _token_at(tree: SentenceTree, mention: Mention) -> int | None:
     start = mention.source.span.start
     return next((i for i in tree.indices if tree.token(i).span.start == start), None)
-
-
-def _counts(mention: Mention) -> frozenset[tuple[str, int, str]]:
-    """How many of whom something happened to: 137 people who were killed."""
-    happened = mention.rule.like or mention.trigger.word_class
-    found = ((f.phrase, mention.rule.aspects[f.aspect]) for f in mention.findings if f.phrase is not None)
-    return frozenset(
-        (happened, phrase.quantity, "" if not phrase.noun or GENERIC in phrase.kinds else phrase.lemma)
-        for phrase, wanted in found
-        if wanted.counts and phrase.quantity is not None and phrase.quantity > 1
-    )
-
-
-def _names(mention: Mention) -> frozenset[tuple[str, str]]:
-    """To whom something happened, by name."""
-    happened = mention.rule.like or mention.trigger.word_class
-    found = ((f.phrase, mention.rule.aspects[f.aspect].role) for f in mention.findings if f.phrase is not None)
-    return frozenset(
-        (happened, phrase.name.split()[-1].lower())
-        for phrase, role in found
-        if role not in BUILT_IN_ROLES and phrase.name
-    )
 
 
 def _is_one_place(one: str, other: str) -> bool:
