@@ -10,6 +10,7 @@ from pipeline.annotate.lemmas import LemmaCorrections
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.names import NameFinder
 from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.tenses import TenseCorrections
 from pipeline.annotate.terms import TermFinder
 from pipeline.annotate.token_grammar import TokenGrammar
 from pipeline.document import Annotation, Document, NounGroup, VerbGroup
@@ -26,6 +27,7 @@ class LanguageRules:
         lexicons = resources.once((Lexicons, language), lambda: Lexicons(resources, language))
         self.grammar = resources.once((TokenGrammar, language), lambda: TokenGrammar(resources, language, lexicons))
         self._lemmas = LemmaCorrections(resources, language)
+        self._tenses = TenseCorrections(resources, language)
         self._corrections = TagCorrections(self.grammar, lexicons)
         self.groups = GroupFinder(self.grammar, lexicons)
         self.values = ExpressionValues(lexicons)
@@ -37,6 +39,7 @@ class LanguageRules:
         """The annotation of a document, of which `layers` are the models' part."""
         wanted = self._settings.layers
         self._lemmas.apply(layers.tokens)
+        self._tenses.apply(layers.tokens)
         codes = self.grammar.encode(layers.tokens)
         self._corrections.apply(layers.tokens, codes, layers.sentences)
         self._lemmas.apply(layers.tokens)  # those of words that have become verbs

@@ -61,6 +61,22 @@ def _is_governed(pair: Pair, old: int) -> bool:
     return governor is None or governor in pair.predicates or governor not in pair.said
 
 
+def changed_time(pair: Pair) -> bool:
+    """What is said to come, or only to be possible, is not so in the source, or the other way round."""
+    return any(_to_come(pair.before, old) != _to_come(pair.after, pair.said[old]) for old in pair.kept())
+
+
+def _to_come(parse: Parse, index: int) -> tuple[bool, bool, bool]:
+    """Whether a word has a modal auxiliary, which shows neither tense nor mood; is a future; is a conditional."""
+    features = [parse.token(i).feature for i in parse.children(index, "aux")]
+    own = parse.token(index).feature
+    return (
+        any(of("VerbForm") == "Fin" and of("Tense") is None and of("Mood") is None for of in features),
+        own("Tense") == "Fut",
+        own("Mood") == "Cnd",
+    )
+
+
 def exchanged_subject(pair: Pair) -> bool:
     """A verb has another subject than in the source."""
     for old in pair.kept():
@@ -166,6 +182,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     for check in (
         orphan,
         lost_argument,
+        changed_time,
         exchanged_subject,
         subordinate_predicate,
         unconjugated,

@@ -66,6 +66,8 @@ def _pair(written: str, document: Document) -> Pair:
     rest = [i for i in new.words if i not in said.values()]
     for i in old.words:
         moved = next((k for k in rest if new.token(k).text.lower() == old.token(i).text.lower()), None)
+        if moved is None and old.token(i).pos == "VERB":
+            moved = next((k for k in rest if new.token(k).lemma == old.token(i).lemma), None)
         if i not in said and moved is not None:
             said[i] = moved
             rest.remove(moved)

@@ -162,7 +162,10 @@ class _Word:
         lemma = known_lemma(self._token, self._wording)
         if form is None or lemma is None:
             return None
-        return inflection.verb(lemma, self._wording.language, form, 3, "singular" if number == "Sing" else "plural")
+        own: Number = "singular" if number == "Sing" else "plural"
+        if inflection.verb(lemma, self._wording.language, form, 1, own) != self._text.lower():
+            return None  # tense or lemma is misread: it would be said of another time
+        return inflection.verb(lemma, self._wording.language, form, 3, own)
 
     def _possessive(self, *, is_named: bool) -> str | None:
         phrases = self._wording.phrases

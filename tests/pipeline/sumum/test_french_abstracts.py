@@ -22,6 +22,7 @@ def runner() -> Runner:
     ("conclusion", "unsaid"),
     [
         ("Trois pompes ont été comparées.", "Trois pompes"),
+        ("Nous étudierons l'effet de la vanne souple sur les vieilles pompes des trois villes.", "étudi"),
         ("Nous avons discuté les avantages de la vanne souple pour les vieilles pompes.", "avantages"),
         ("Nous verrons que la vanne souple convient aux pompes des trois villes.", "convient"),
         ("La différence est que les vieilles pompes gardent leur vanne souple plus longtemps.", "différence"),
