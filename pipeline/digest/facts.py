@@ -19,6 +19,7 @@ from pipeline.digest.known_values import with_known_values
 from pipeline.digest.letters import LetterReader, signed_for
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.listed import ListReader
+from pipeline.digest.normal_forms import NORMAL_FORMS
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader, named_employer, without_signers
 from pipeline.digest.printed_labels import printed_label
@@ -308,11 +309,12 @@ class FactFinder:
     ) -> KeyFact:
         start, end = line.trimmed(start, end)
         value = line.text[start:end]
-        normalized = next((d.normalized for d in self._values.dates(value)), None)
-        if name in PRICED:
+        day = next((d.normalized for d in self._values.dates(value)), None)
+        normalized = day if name in NORMAL_FORMS.day else None
+        if name in NORMAL_FORMS.priced:
             amounts = [*self._values.amounts(line.text if is_whole else value)]
             normalized = amounts[0].normalized if len(amounts) == 1 else None
-        is_whole = is_whole or (name in TOLD_WHOLE and normalized is None)
+        is_whole = is_whole or (name in TOLD_WHOLE and day is None)
         if is_whole and (name == "vote" or len(line.text.split()) <= _TELLING):
             start, end = 0, len(line.text)
         span = line.span(start, end)
@@ -378,8 +380,6 @@ class FactFinder:
 _PAYING: Final = frozenset({"amount", "payment"})
 _SUMS: Final = frozenset({"rent", "salary"})
 """What the sums of a section may be that its heading names."""
-PRICED: Final = frozenset({"amount", "liability", "payment", "rent", "salary", "security"})
-"""Facts whose normal form is an amount of money."""
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
 """Facts that tell which document it is, at its beginning; elsewhere they are about something else."""

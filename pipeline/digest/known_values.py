@@ -8,44 +8,10 @@ from typing import Final
 
 from pipeline.digest.durations import LASTING, Durations
 from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.normal_forms import NORMAL_FORMS
 from pipeline.digest.values import ValueReader, decimal_of
 from pipeline.document import Document
 
-_TO_COME: Final = frozenset(
-    {
-        "action",
-        "deadline",
-        "delivery_date",
-        "due_date",
-        "effective_date",
-        "end_date",
-        "interview",
-        "next_meeting",
-        "request",
-        "start_date",
-    }
-)
-"""Facts whose days lie behind the date of their document."""
-_DAYS: Final = frozenset(
-    {"date", "delivery_date", "due_date", "effective_date", "end_date", "order_date", "start_date"}
-)
-"""Facts whose values are days."""
-_SUMS: Final = frozenset(
-    {
-        "closing_balance",
-        "deposit",
-        "deposit_due",
-        "discount",
-        "field",
-        "net",
-        "opening_balance",
-        "shipping",
-        "subtotal",
-        "tax",
-        "to_pay",
-        "total",
-    }
-)
 _SUM = re.compile(r"(?:^|[:\t]\s*|\s)(?P<sign>[-−–])?\s?(?P<number>\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2})$")
 _LATE: Final = 9
 """The first month of a year from which days of the next one are spoken of without their year."""
@@ -63,14 +29,14 @@ def with_known_values(
     today = date.fromisoformat(written) if written else None
     currency = _currency(document, values) if priced else None
     for fact in facts:
-        if fact.name in _DAYS and len(fact.value.split()) <= _LONGEST:
+        if fact.name in NORMAL_FORMS.plain_day and len(fact.value.split()) <= _LONGEST:
             fact = replace(fact, value=fact.value.rstrip(" ,;.") or fact.value)
             days = [*values.dates(fact.value)]
             if fact.normalized is None and len(days) == 1:
                 fact = replace(fact, normalized=days[0].normalized)
-        if fact.normalized is None and today is not None and fact.name in _TO_COME:
+        if fact.normalized is None and fact.name in NORMAL_FORMS.to_come:
             fact = replace(fact, normalized=_day_to_come(fact.value, today, values))
-        if fact.normalized is None and currency and fact.name in _SUMS and (sum_ := _SUM.search(fact.value)):
+        if fact.normalized is None and currency and fact.name in NORMAL_FORMS.sum and (sum_ := _SUM.search(fact.value)):
             number = decimal_of(sum_["number"])
             sign = "-" if sum_["sign"] else ""
             plain = None if number is None else f"{number.normalize():f}" if number == int(number) else f"{number:f}"
@@ -89,9 +55,11 @@ def _currency(document: Document, values: ValueReader) -> str | None:
 _LOOKED_AT: Final = 20_000
 
 
-def _day_to_come(text: str, today: date, values: ValueReader) -> str | None:
-    """The only day that a value names, in the year in which it lies ahead."""
+def _day_to_come(text: str, today: date | None, values: ValueReader) -> str | None:
+    """The only day that a value names; without its year, in the one in which it lies ahead."""
     days = [*values.dates(text)]
+    if (whole := values.only_day(text)) is not None or today is None:
+        return whole
     said = values.day_and_month(text) if len(days) == 1 and days[0].normalized is None else None
     if said is None:
         return None

@@ -118,6 +118,36 @@ def test_an_invoice_says_by_when_and_where_to_pay() -> None:
     assert found["net"]["normalized"] == "52.50 GBP"
 
 
+def test_an_account_that_looks_like_a_date_has_no_day() -> None:
+    text = "INVOICE\n\nInvoice no. 0417\nDate: 18 May 2025\n\nTo pay     £63.00\n\n{}\n"
+    for paying in ("Please pay to sort code 20-11-43, account 40118820.", "Sort code: 20-11-43"):
+        found = {fact["name"]: fact for fact in facts(text.format(paying))}
+        assert "20-11-43" in found["bank_account"]["value"]
+        assert found["bank_account"]["normalized"] is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Next meeting: Tuesday 4 November 2025",
+        "Next meeting: 4 November 2025, 19:30, Boat House",
+        "Next meeting: 4 November",
+    ],
+)
+def test_the_next_meeting_has_its_day_with_and_without_its_year(line: str) -> None:
+    head = "Minutes of the Rowing Club\n7 October 2025\n\nPresent: Ann Fell, Tom Borrow\n\nThe oars were painted."
+    text = f"{head}\n\n{line}\n"
+    assert next(f for f in facts(text) if f["name"] == "next_meeting")["normalized"] == "2025-11-04"
+
+
+def test_the_next_meeting_has_its_day_in_french() -> None:
+    text = (
+        "Procès-verbal de la réunion du club d'aviron\n7 octobre 2025\n\nPrésents : Anne Fell, Tom Leroy\n\n"
+        "Les avirons ont été repeints.\n\nProchaine réunion : mardi 4 novembre 2025 à 19 h 30, au hangar\n"
+    )
+    assert next(f for f in facts(text) if f["name"] == "next_meeting")["normalized"] == "2025-11-04"
+
+
 PV = """Copropriété du Quai, 4 rue du Port, Harville
 Procès-verbal de l'assemblée générale du 6 octobre 2025
 
