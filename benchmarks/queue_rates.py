@@ -26,10 +26,11 @@ from benchmarks.machine import machine
 from benchmarks.service import processor_seconds
 from pipeline.settings import Settings
 from service.jobs.documents import AnswerSheet, JobWorker
+from service.jobs.lines import Line, LineTask, line_of
 from service.jobs.outside import ResultFiles
 from service.storage.schema import jobs
 from service.storage.stores import Stores
-from service.tasks import Outcome, Task
+from service.tasks import Problem
 from tests.service.databases import empty_database, own_cluster
 
 WORKERS = 2
@@ -42,10 +43,11 @@ class InstantPool:
 
     workers = 2
 
-    def submit(self, task: Task, /) -> "Future[Outcome]":
+    def submit(self, work: LineTask, /) -> "Future[Line | Problem]":
         """An answer of the usual shape, without a summary."""
-        done: Future[Outcome] = Future()
-        done.set_result({"profile": "extract", "text": task.identifier, "statistics": {}})
+        done: Future[Line | Problem] = Future()
+        answer = {"profile": "extract", "text": work.identifier, "statistics": {}}
+        done.set_result(line_of(work.identifier, answer))
         return done
 
 

@@ -112,7 +112,7 @@ class QueuePool:
 
     def _line(self, job: str) -> bytes:
         ((line, url),) = self._jobs.results(job)
-        return line if line is not None else self._files.read(str(url))
+        return line if line is not None else b"".join(self._files.read(str(url)))
 
 
 def _outcome(line: bytes) -> Outcome:

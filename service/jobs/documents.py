@@ -9,14 +9,16 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from uuid import uuid4
 
-from service.batch.run import TaskPool
 from service.jobs.holding import Holding
+from service.jobs.lines import JobOutcome, line_of
 from service.jobs.outside import ResultFiles
-from service.jobs.running import AHEAD, COLLECT_SECONDS, Pace, Running
+from service.jobs.running import AHEAD, COLLECT_SECONDS, LinePool, Pace, Running
 from service.storage.claims import MOST_ATTEMPTS, Answered, Claim, ClaimStore
+from service.storage.compression import unpacked_text
 from service.storage.database import StorageUnavailableError
 from service.storage.refuted import Refuted
-from service.tasks import Outcome, Problem, outcome_line, refuted_units
+from service.storage.usage import OverQuotaError
+from service.tasks import Problem
 
 LOG = logging.getLogger("precis")
 IDLE_SECONDS = 0.5
@@ -31,18 +33,32 @@ class AnswerSheet:
         self.claims = claims
         self._files = files
 
-    def put(self, worker: str, claim: Claim, outcome: Outcome) -> bool:
+    def put(self, worker: str, claim: Claim, outcome: JobOutcome) -> bool:
         """Puts an answer down; False where somebody else has the document now. Raises StorageUnavailableError."""
         return self.put_all(worker, [(claim, outcome)]) == [claim]
 
-    def put_all(self, worker: str, answers: Sequence[tuple[Claim, Outcome]]) -> list[Claim]:
+    def put_all(self, worker: str, answers: Sequence[tuple[Claim, JobOutcome]]) -> list[Claim]:
         """Puts answers down together; those that counted, since nobody else has their documents now."""
-        return self.claims.finish_all(worker, [self._answered(claim, outcome) for claim, outcome in answers])
+        answered = [self._answered(claim, outcome) for claim, outcome in answers]
+        taken = self.claims.finish_all(worker, answered, _refused)
+        used = {one.url for one in taken}
+        for one in answered:
+            if one.url is not None and one.url not in used:
+                self._clear(one.claim, one.url)
+        return [one.claim for one in taken]
+
+    def _clear(self, claim: Claim, url: str) -> None:
+        """Removes a file that nobody needs: what was deleted is not to be left behind by who came too late."""
+        wanted = self.claims.wants_file(claim)
+        if wanted is None:
+            self._files.remove(claim.job)
+        elif not wanted:
+            self._files.remove_one(url)
 
     def put_in_the_end(
         self,
         worker: str,
-        answers: Sequence[tuple[Claim, Outcome]],
+        answers: Sequence[tuple[Claim, JobOutcome]],
         stopping: threading.Event,
         beat: Callable[[], None],
     ) -> None:
@@ -58,13 +74,16 @@ class AnswerSheet:
             else:
                 return
 
-    def _answered(self, claim: Claim, outcome: Outcome) -> Answered:
-        line = outcome_line(claim.identifier, outcome)
-        url = self._files.write(claim.job, claim.position, line)
-        if isinstance(outcome, Problem):
-            return Answered(claim, line, failed=True, url=url)
-        refuted = [Refuted(outcome["profile"], kind, units) for kind, units in refuted_units(outcome).items()]
-        return Answered(claim, line, failed=False, url=url, refuted=refuted)
+    def _answered(self, claim: Claim, outcome: JobOutcome) -> Answered:
+        line = line_of(claim.identifier, outcome)
+        url = self._files.write(claim.job, claim.position, unpacked_text(line.packed))
+        refuted = [Refuted(line.profile, kind, units) for kind, units in line.refuted.items()]
+        size = len(line.packed) if url is None else line.length
+        return Answered(claim, line.packed, size, failed=line.failed, url=url, refuted=refuted)
+
+
+def _refused(claim: Claim, why: OverQuotaError) -> bytes:
+    return line_of(claim.identifier, Problem("rate_limited", str(why))).packed
 
 
 class JobWorker:
@@ -76,14 +95,14 @@ class JobWorker:
     be the database there or not, for as long as it gets on.
     """
 
-    def __init__(self, sheet: AnswerSheet, pool: TaskPool, beat: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, sheet: AnswerSheet, pool: LinePool, beat: Callable[[], None] = lambda: None) -> None:
         self._sheet = sheet
         self._beat = beat
         self._claims = sheet.claims
         self._pool = pool
         self.name = worker_name()
         self._holding = Holding(sheet.claims, self.name)
-        self._news: SimpleQueue[tuple[Claim, Outcome | None] | None] = SimpleQueue()
+        self._news: SimpleQueue[tuple[Claim, JobOutcome | None] | None] = SimpleQueue()
         self._stopping = threading.Event()
         self._pace = Pace()
         self._running = Running(pool, self._hear)
@@ -120,7 +139,7 @@ class JobWorker:
                 self._settle(self._news_by_now())
                 self._beat()
 
-    def _news_by_now(self) -> list[tuple[Claim, Outcome | None]]:
+    def _news_by_now(self) -> list[tuple[Claim, JobOutcome | None]]:
         """What was answered; where documents go fast, all of a short while, since each commit costs as much as one."""
         try:
             found = [self._news.get(timeout=IDLE_SECONDS)]
@@ -137,7 +156,7 @@ class JobWorker:
         self._pace.hear(len(news))
         return news
 
-    def _settle(self, news: Sequence[tuple[Claim, Outcome | None]]) -> None:
+    def _settle(self, news: Sequence[tuple[Claim, JobOutcome | None]]) -> None:
         answers = [(claim, outcome) for claim, outcome in news if outcome is not None]
         try:
             if answers:
@@ -150,7 +169,7 @@ class JobWorker:
             for claim, _ in news:
                 self._holding.let_go(claim)
 
-    def _settle_one(self, claim: Claim, outcome: Outcome) -> None:
+    def _settle_one(self, claim: Claim, outcome: JobOutcome) -> None:
         try:
             self._sheet.put(self.name, claim, outcome)
         except Exception:
@@ -192,7 +211,7 @@ class JobWorker:
         for claim in claims:
             self._holding.let_go(claim)
 
-    def _hear(self, claim: Claim, outcome: Outcome | None) -> None:
+    def _hear(self, claim: Claim, outcome: JobOutcome | None) -> None:
         self._news.put((claim, outcome))
 
 

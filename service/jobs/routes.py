@@ -15,6 +15,7 @@ from service.jobs.outside import ResultFiles
 from service.jobs.posted import JSONL_TYPES, PostedJob, read_job
 from service.problems import problem_response
 from service.storage.answers import AnswerStore
+from service.storage.compression import unpacked_text
 from service.storage.jobs import Job, JobStore, QueueFullError, ShareFullError, TooManyError
 from service.storage.usage import UsageStore
 from service.tasks import Problem
@@ -126,8 +127,8 @@ def jobs_blueprint(jobs: JobService, answers: AnswerStore) -> Blueprint:
 
 
 def _lines(jobs: JobService, identifier: str) -> Iterator[bytes]:
-    for line, url in jobs.store.results(identifier):
-        yield line if line is not None else jobs.files.read(str(url))
+    for outcome, url in jobs.store.outcomes(identifier):
+        yield from unpacked_text(outcome) if outcome is not None else jobs.files.read(str(url))
 
 
 def _json(value: dict[str, Any]) -> Response:

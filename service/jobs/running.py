@@ -6,14 +6,15 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
+from typing import Protocol
 
 from pipeline.errors import MalformedRequest, UnusableDocument
-from service.batch.run import TaskPool
+from service.jobs.lines import JobOutcome, Line, LineTask
 from service.options import parse_options
 from service.pool import KILLED, STOPPED
 from service.record import task_of
 from service.storage.claims import ALONE_ATTEMPTS, MOST_ATTEMPTS, Claim
-from service.tasks import Outcome, Problem, one_line
+from service.tasks import Problem, one_line
 
 AHEAD = 1
 """Documents that wait for a process, so that none waits for the database."""
@@ -23,6 +24,16 @@ MOST_AHEAD = 50
 COLLECT_SECONDS = 0.1
 """How long answers of fast documents wait for each other."""
 LEARNING = 0.3
+
+
+class LinePool(Protocol):
+    """Where documents of jobs are done: `workers` at a time."""
+
+    workers: int
+
+    def submit(self, work: LineTask, /) -> "Future[Line | Problem]":
+        """Schedules a document; the future gives an outcome whatever happens."""
+        ...
 
 
 class Pace:
@@ -57,7 +68,7 @@ class Running:
     Who waits for a summary so waits for one document of a job at most.
     """
 
-    def __init__(self, pool: TaskPool, answered: Callable[[Claim, Outcome | None], None]) -> None:
+    def __init__(self, pool: LinePool, answered: Callable[[Claim, JobOutcome | None], None]) -> None:
         self._pool = pool
         self._answered = answered
         self._waiting: deque[Claim] = deque()
@@ -93,14 +104,14 @@ class Running:
             self._inside += 1
             return self._waiting.popleft()
 
-    def _hear(self, claim: Claim, outcome: Outcome | None) -> None:
+    def _hear(self, claim: Claim, outcome: JobOutcome | None) -> None:
         with self._lock:
             self._inside -= 1
         self._answered(claim, outcome)
         self._feed()
 
 
-def perform_claim(pool: TaskPool, claim: Claim, answered: Callable[[Outcome | None], None]) -> None:
+def perform_claim(pool: LinePool, claim: Claim, answered: Callable[[JobOutcome | None], None]) -> None:
     """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
 
     None means that the pool was stopped, or its process killed: the document is as if nobody had answered it, and given
@@ -117,10 +128,10 @@ def perform_claim(pool: TaskPool, claim: Claim, answered: Callable[[Outcome | No
     except UnusableDocument as error:
         answered(Problem(error.code, one_line(error.detail)))
     else:
-        pool.submit(task).add_done_callback(lambda future: answered(_answer(future)))
+        pool.submit(LineTask(claim.identifier, task)).add_done_callback(lambda future: answered(_answer(future)))
 
 
-def _answer(future: "Future[Outcome]") -> Outcome | None:
+def _answer(future: "Future[Line | Problem]") -> JobOutcome | None:
     if future.cancelled():
         return None
     outcome = future.result()

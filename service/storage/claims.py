@@ -17,6 +17,7 @@ from service.storage.compression import packed, unpacked
 from service.storage.database import Database
 from service.storage.refuted import Refuted, count_refuted
 from service.storage.schema import job_documents, jobs
+from service.storage.usage import OverQuotaError, Room
 
 OPEN = ("queued", "running")
 """The states of a job, or a document of one, that is not done."""
@@ -47,19 +48,33 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The answer to a document: its `line` of the results, or the `url` where it lies; `refuted` is counted with it."""
+    """The answer to a document: its line of the results, packed (`outcome`), or the `url` where it lies.
+
+    It takes `size` bytes, here or there; `refuted` is counted with it.
+    """
 
     claim: Claim
-    line: bytes
+    outcome: bytes
+    size: int
     failed: bool
     url: str | None = None
     refuted: Sequence[Refuted] = ()
 
 
-class ClaimStore:
-    """Who works on which documents of a database, each claimed for `seconds`; ended jobs are kept for `job_seconds`."""
+Refusal = Callable[[Claim, OverQuotaError], bytes]
+"""The packed line of a document whose answer is not kept, since its owner holds too much."""
 
-    def __init__(self, database: Database, job_seconds: float, seconds: float = CLAIM_SECONDS) -> None:
+
+class ClaimStore:
+    """Who works on which documents of a database, each claimed for `seconds`; ended jobs are kept for `job_seconds`.
+
+    An owner holds `owner_bytes` at most, as in UsageStore.
+    """
+
+    def __init__(
+        self, database: Database, job_seconds: float, seconds: float = CLAIM_SECONDS, owner_bytes: int = 0
+    ) -> None:
+        self._owner_bytes = owner_bytes
         self._database = database
         self._seconds = seconds
         self._job_seconds = job_seconds
@@ -142,18 +157,28 @@ class ClaimStore:
 
         `line` is the line of the results, or `url` says where it lies; `refuted` is counted with it.
         """
-        return self.finish_all(worker, [Answered(claim, line, failed, url, refuted)]) == [claim]
+        outcome = packed(line.decode("utf-8"))
+        size = len(line if url else outcome)
+        return bool(self.finish_all(worker, [Answered(claim, outcome, size, failed, url, refuted)]))
 
-    def finish_all(self, worker: str, answers: Sequence[Answered]) -> list[Claim]:
-        """Takes several answers at the price of one; those that count, since their documents are still the worker's."""
+    def finish_all(self, worker: str, answers: Sequence[Answered], refusal: Refusal | None = None) -> list[Answered]:
+        """Takes several answers at the price of one; those that count, since their documents are still the worker's.
+
+        Where an owner would hold too much, `refusal` is the answer instead.
+        """
         now = time.time()
-        outcomes = [packed(one.line.decode("utf-8")) if one.url is None else None for one in answers]
         taken: list[Answered] = []
         more: Counter[str] = Counter()
-        # In order, as all who lock several documents.
-        rows = sorted(zip(answers, outcomes, strict=True), key=lambda row: (row[0].claim.job, row[0].claim.position))
-        with self._database.transaction(flush=False, keeps=sum(len(o or b"") for o in outcomes)) as connection:
-            for one, outcome in rows:
+        keeps = sum(len(one.outcome) for one in answers if one.url is None)
+        with self._database.transaction(flush=False, keeps=keeps) as connection:
+            room = Room(connection, self._owner_bytes)
+            # In order, as all who lock several documents.
+            for given in sorted(answers, key=lambda one: (one.claim.job, one.claim.position)):
+                one = given
+                if refusal is not None and (why := room.lacks(one.claim.job, one.size - one.claim.size)) is not None:
+                    line = refusal(one.claim, why)
+                    if len(line) < one.size:
+                        one = Answered(one.claim, line, len(line), failed=True)
                 found = connection.execute(
                     update(job_documents)
                     .where(
@@ -166,17 +191,28 @@ class ClaimStore:
                         claimed_by=None,
                         claimed_until=None,
                         record=b"",  # what was posted is kept no longer than needed
-                        outcome=outcome,
+                        outcome=one.outcome if one.url is None else None,
                         outcome_url=one.url,
                     )
                 )
                 if found.rowcount:
                     taken.append(one)
-                    more[one.claim.job] += len(one.line if outcome is None else outcome) - one.claim.size
+                    more[one.claim.job] += one.size - one.claim.size
+                    room.take(one.claim.job, one.size - one.claim.size)
             count_refuted(connection, [refuted for one in taken for refuted in one.refuted])
             for job in sorted(more):
                 _end_if_all_done(connection, job, more[job], now, now + self._job_seconds)
-        return [one.claim for one in taken]
+        return taken
+
+    def wants_file(self, claim: Claim) -> bool | None:
+        """Whether a file with the document's answer is of use; None where the job is gone, with all that it had.
+
+        Who has the document now, or has answered it, writes the same file.
+        """
+        columns = (job_documents.c.state, job_documents.c.outcome_url)
+        with self._database.snapshot() as connection:
+            row = connection.execute(select(*columns).where(_at(claim.job, claim.position))).one_or_none()
+        return None if row is None else row.state in OPEN or row.outcome_url is not None
 
     def release(self, worker: str, only: Sequence[Claim] | None = None) -> int:
         """Gives back what a worker holds and will not do, all of it or `only` some: as if it had never had it."""

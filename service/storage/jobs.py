@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import uuid4
 
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, case, delete, func, insert, or_, select, update
 
 from service.storage.claims import OPEN, lock_documents
-from service.storage.compression import packed, unpacked
+from service.storage.compression import packed, unpacked_text
 from service.storage.database import Database
 from service.storage.schema import job_documents, jobs
 from service.storage.usage import ROW_BYTES
 
 State = Literal["queued", "running", "done", "cancelled"]
 PAGE = 50
-"""Results that are in memory at a time while they are streamed."""
+"""Results that are in memory at a time while they are streamed,"""
+PAGED_BYTES = 64 << 10
+"""if they have no more bytes, as they are kept: larger ones go alone."""
 ALONE = 0x9EC17
 """The number of the transactions that take jobs in: the places are counted by one at a time."""
 
@@ -179,11 +181,18 @@ class JobStore:
 
         Documents that a cancelled job left undone have no line, and keep none behind them back.
         """
+        for outcome, url in self.outcomes(identifier):
+            yield b"".join(unpacked_text(outcome)) if outcome is not None else None, url
+
+    def outcomes(self, identifier: str) -> Iterator[tuple[bytes | None, str | None]]:
+        """The same lines, packed, as they are kept."""
+        outcome = job_documents.c.outcome
+        paged = case((func.length(outcome) <= PAGED_BYTES, outcome)).label("outcome")
         following = 0
         while True:
             with self._database.snapshot() as connection:
                 rows = connection.execute(
-                    select(job_documents.c.state, job_documents.c.outcome, job_documents.c.outcome_url)
+                    select(job_documents.c.position, job_documents.c.state, paged, job_documents.c.outcome_url)
                     .where(job_documents.c.job == identifier, job_documents.c.position >= following)
                     .order_by(job_documents.c.position)
                     .limit(PAGE)
@@ -193,10 +202,19 @@ class JobStore:
                     return
                 if row.state == "cancelled":
                     continue
-                yield unpacked(row.outcome).encode("utf-8") if row.outcome else None, row.outcome_url
+                found = row.outcome
+                if found is None and row.outcome_url is None and (found := self._outcome(identifier, row)) is None:
+                    return  # the job was removed meanwhile
+                yield found, row.outcome_url
             if len(rows) < PAGE:
                 return
             following += PAGE
+
+    def _outcome(self, job: str, row: Any) -> bytes | None:
+        its = (job_documents.c.job == job) & (job_documents.c.position == row.position)
+        with self._database.snapshot() as connection:
+            found: bytes | None = connection.execute(select(job_documents.c.outcome).where(its)).scalar_one_or_none()
+        return found
 
     def ended(self, identifiers: Sequence[str]) -> list[str]:
         """Those of the jobs whose documents are all done, in the order that they came in."""

@@ -62,7 +62,7 @@ class Stores:
             answers=AnswerStore(database, storage.answer_hours * HOUR, usage=usage),
             rates=RateStore(database, settings.access.requests_per_minute),
             jobs=JobStore(database, storage.job_hours * HOUR, settings.jobs.places, settings.jobs.owner_places),
-            claims=ClaimStore(database, storage.job_hours * HOUR),
+            claims=ClaimStore(database, storage.job_hours * HOUR, owner_bytes=storage.owner_bytes),
             callbacks=CallbackStore(database),
             refuted=RefutedStore(database),
             usage=usage,

@@ -18,12 +18,13 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
 from service.jobs.documents import AnswerSheet
+from service.jobs.lines import JobOutcome
 from service.jobs.outside import ResultFiles
 from service.jobs.running import perform_claim
 from service.logs import ACCESS, JsonLines
 from service.openapi import openapi_document
 from service.storage.stores import Stores
-from service.tasks import Outcome, Problem, Work
+from service.tasks import Problem, Work
 from tests.service.conftest import Open
 from tests.service.declared import FIELDS
 from tests.service.test_http import InProcessPool, problem
@@ -69,7 +70,7 @@ def work(stores: Stores, pool: InProcessPool) -> None:
     sheet = AnswerSheet(stores.claims, ResultFiles(""))
     for claim in stores.claims.claim("me", 9):
 
-        def put(outcome: Outcome | None, claim: Any = claim) -> None:
+        def put(outcome: JobOutcome | None, claim: Any = claim) -> None:
             assert outcome is not None
             assert sheet.put("me", claim, outcome)
 

@@ -19,13 +19,14 @@ from pipeline.settings import load_configuration
 from service.app import create_app
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.holding import Holding
+from service.jobs.lines import JobOutcome
 from service.jobs.outside import ResultFiles
 from service.jobs.running import perform_claim
 from service.storage.claims import ALONE_ATTEMPTS, MOST_ATTEMPTS, Claim, ClaimStore
 from service.storage.database import StorageUnavailableError
 from service.storage.jobs import TooManyError
 from service.storage.stores import Stores
-from service.tasks import Outcome, Problem, Work
+from service.tasks import Problem, Work
 from tests.service.conftest import Open
 from tests.service.test_http import InProcessPool, T, problem
 from tests.toys.installed import toy_configuration
@@ -58,7 +59,7 @@ def client(stores: Stores, pool: InProcessPool, tmp_path: Path) -> FlaskClient:
 
 
 def perform(pool: InProcessPool, sheet: AnswerSheet, worker: str, claim: Claim) -> None:
-    def put(outcome: Outcome | None) -> None:
+    def put(outcome: JobOutcome | None) -> None:
         assert outcome is not None
         assert sheet.put(worker, claim, outcome)
 
@@ -331,7 +332,7 @@ def test_files_give_the_same_bytes_as_the_database(stores: Stores, pool: InProce
     work(stores, pool, files=url)
     files = ResultFiles(url)
     kept = [line for line, _ in stores.jobs.results(first)]
-    written = [files.read(place) for line, place in stores.jobs.results(second) if line is None and place]
+    written = [b"".join(files.read(place)) for line, place in stores.jobs.results(second) if line is None and place]
     assert [json.loads(line or b"") for line in kept] == [json.loads(line) for line in written]
     assert len(written) == 3
 

@@ -46,7 +46,7 @@ def test_a_full_disk(open_stores: Open, tmp_path: Path) -> None:
         check_it_comes_back(stores, fill, (disk / "other").unlink, "is full; its operator must make room")
         fill()
         with pytest.raises(StorageUnavailableError) as refused:
-            ResultFiles(disk.as_uri()).write("job", 0, bytes(5000))
+            ResultFiles(disk.as_uri()).write("job", 0, [bytes(5000)])
         assert "is full" in refused.value.advice
         stores.close()
     finally:

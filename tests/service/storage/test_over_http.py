@@ -24,10 +24,10 @@ from service.storage.answers import AnswerStore
 from service.storage.database import PROBE_SECONDS, StorageUnavailableError
 from service.storage.schema import job_documents
 from service.storage.stores import Stores
-from service.tasks import Outcome, Task
+from service.tasks import Problem, Work
 from tests.service.conftest import Open
 from tests.service.databases import Cluster, OwnCluster, files_of_at_most
-from tests.service.test_http import InProcessPool, problem
+from tests.service.test_http import InProcessPool, T, problem
 from tests.toys.installed import toy_configuration
 
 Fault = tuple[Callable[[], object], Callable[[], object]]
@@ -152,8 +152,8 @@ class HeldBack(InProcessPool):
         super().__init__(runner)
         self.let_go = threading.Event()
 
-    def submit(self, work: Task, /) -> "Future[Outcome]":  # type: ignore[override]
-        given: Future[Outcome] = Future()
+    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+        given: Future[T | Problem] = Future()
 
         def answer() -> None:
             self.let_go.wait(60)

@@ -112,7 +112,7 @@ def test_results_elsewhere_go_with_their_job(open_stores: Open, tmp_path: Path) 
     stores = open_stores({"job_hours": 1e-4})
     job = stores.jobs.create("me", RECORDS, {}, None)
     for claim in stores.claims.claim("worker", 2):
-        stores.claims.finish("worker", claim, b"", files.write(job, claim.position, b"line\n"), failed=False)
+        stores.claims.finish("worker", claim, b"", files.write(job, claim.position, [b"li", b"ne\n"]), failed=False)
     time.sleep(0.4)
     assert len(list((tmp_path / "results").rglob("*.jsonl"))) == 2
     assert sweep(stores.database, files.remove) == 3
