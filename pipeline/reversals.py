@@ -25,12 +25,17 @@ class Reversals:
         def phrases(kind: str) -> tuple[str, ...]:
             return tuple(_plain(row["phrase"]) for row in rows if row["kind"] == kind)
 
-        self._denying, self._correcting = phrases("denial") + phrases("pending"), phrases("correction")
+        self._denying, self._pending = phrases("denial"), phrases("pending")
+        self._correcting = phrases("correction")
         self._labels = frozenset(row["phrase"] for row in rows if row["kind"] == "label")
 
     def denies(self, text: str) -> bool:
         """Whether a sentence says of something told that it is false, no longer holds, or waits for a step to come."""
-        return _has(text, self._denying)
+        return _has(text, self._denying) or self.awaits(text)
+
+    def awaits(self, text: str) -> bool:
+        """Whether it says that a step is still to come: its "still" is of that step, and takes up nothing told."""
+        return _has(text, self._pending)
 
     def notes(self, document: Document, annotation: Annotation) -> Iterator[tuple[int, Span]]:
         """The notes that correct the story they stand in: the number of the first sentence, and the span to its end."""

@@ -38,7 +38,8 @@ def _is_about(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
     terms = {term for each in told for term in each.terms}
     shared = _stems(sentence.terms) & _stems(terms)
     is_known = sentence.corrects or sentence.refers <= terms
-    return is_known and (len(shared) >= _SHARED or bool(sentence.refers & terms))
+    begins = {*sentence.terms[:1]} <= terms and bool(sentence.terms)  # "The law must still …", where the law was told
+    return is_known and (len(shared) >= _SHARED or bool(sentence.refers & terms) or begins)
 
 
 def _with_room(told: Sequence[WholeSentence], room: int, beside: int | None) -> list[WholeSentence] | None:

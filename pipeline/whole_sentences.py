@@ -170,7 +170,8 @@ class WholeSentences:
                 found = replace(found, text=text, is_changed=text != found.text)
                 found = self._severed(found, tree, shown, known, is_first=is_first)
                 untold = frozenset(() if may_speak else self._untold.needed(tree, own))
-                if goes_on := antecedents.continuing(tree, own):
+                goes_on = antecedents.continuing(tree, own)
+                if goes_on and not self._reversals.awaits(found.text):
                     untold |= {goes_on}
                 persons = () if may_speak else self._untold.persons(tree, own)
                 needs = untold | {*antecedents.needed(tree, own, rank), *persons}

@@ -56,6 +56,22 @@ def test_what_takes_back_what_was_told_is_told_however_far_behind() -> None:
     assert told(STUDY, SALES, replace(BACK, refers=frozenset({"paper"}))) == [0, 1]
 
 
+def test_what_begins_with_something_told_is_about_it() -> None:
+    awaited = replace(sentence(9, "Study awaits reviewers."), denies=True, terms=("study", "await", "reviewer"))
+    tale = replace(STUDY, terms=("study", "praise"))
+    assert told(tale, SALES, awaited) == [0, 1, 9]
+    assert told(tale, SALES, replace(awaited, terms=("reviewer", "study", "await"))) == [0, 1]
+
+
+@pytest.mark.parametrize(("modal", "untold"), [("must", set()), ("may", {"panel"})])
+def test_a_step_still_to_come_takes_up_nothing(modal: str, untold: set[str]) -> None:
+    step = f"{modal}/AUX/{modal}/aux/5/VerbForm=Fin still/ADV/still/advmod/5 approve/VERB/approve/root/0/VerbForm=Inf"
+    text = f"A/DET/a/det/2 panel/NOUN/panel/nsubj/5 {step} nets/NOUN/net/obj/5 ./PUNCT/./punct/5"
+    story = f"Ana/PROPN/Ana/nsubj/2 sells/VERB/sell/root/0/{FIN} nets/NOUN/net/obj/2 ./PUNCT/./punct/2"
+    *_, found = whole_sentences(RESOURCES, (document(story, text),), 40)
+    assert found.untold == untold
+
+
 def test_the_last_of_what_is_told_gives_way_to_it() -> None:
     assert told(STUDY, SALES, MARKET, BACK, room=12) == [0, 1, 9]
     assert told(STUDY, BACK, room=6) == [0]
