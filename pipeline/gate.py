@@ -136,11 +136,16 @@ def _numbers(text: str) -> set[str]:
     return {number.lstrip("0") for number in _DIGITS.findall(text)}
 
 
-def without(units: Sequence[SummaryUnit], refutations: Sequence[Refutation]) -> tuple[SummaryUnit, ...]:
-    """The units without the refuted ones; raises UnusableDocument (`no_content_for_profile`) where none is left."""
+def without(
+    units: Sequence[SummaryUnit], refutations: Sequence[Refutation], *, needs_first: bool = False
+) -> tuple[SummaryUnit, ...]:
+    """The units without the refuted ones; raises UnusableDocument (`no_content_for_profile`) where none is left.
+
+    So it does where a summary `needs_first` its first unit, and that is refuted: what it would open with leans on it.
+    """
     refuted = {id(refutation.unit) for refutation in refutations}
     kept = tuple(unit for unit in units if id(unit) not in refuted)
-    if units and not kept:
+    if units and (not kept or (needs_first and kept[0] is not units[0])):
         raise UnusableDocument(
             "no_content_for_profile", "every unit of the summary was refuted by its own sources; try another profile"
         )

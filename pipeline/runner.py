@@ -239,12 +239,13 @@ class Runner:
 
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""
-        for name in dict.fromkeys((*self._wiring.auto.get(self._genre(reader), ()), self.fallback)):
+        names = self._wiring.auto.get(self._genre(reader), ())
+        for name in dict.fromkeys((*names, self.fallback)):
             corridor = self._corridor(name, request)
             if count > 1 and not corridor.takes_clusters:
                 continue
             try:
-                return self._walk(corridor, reader, request, watch)
+                return self._walk(corridor, reader, request, watch, needs_first=name in names[:-1])
             except UnusableDocument as error:
                 if error.code != "no_content_for_profile" or isinstance(error, UnknownTopic) or name == self.fallback:
                     raise
@@ -268,7 +269,9 @@ class Runner:
         close = choice and CloseReading(choice, named)
         return reader.documents(corridor.ingest, corridor.structure, corridor.annotate, corridor.read_as, close)
 
-    def _walk(self, corridor: Corridor, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
+    def _walk(
+        self, corridor: Corridor, reader: Reader, request: Request, watch: Stopwatch, *, needs_first: bool = False
+    ) -> Summary:
         reading, source_language = self._read(corridor, reader, request)
         documents = reading.documents
         output_language = self._output_language(corridor, source_language, request)
@@ -285,7 +288,7 @@ class Runner:
         if undeclared := ", ".join(sorted(extras.fields.keys() - self._wiring.fields.keys())):
             raise ValueError(f"the profile {corridor.name} answers with {undeclared}: declare it in [fields]")
         limit = request.word_limit(sum(count_words(document.text) for document in documents))
-        kept = without(said, refutations)
+        kept = without(said, refutations, needs_first=needs_first)
         extras = replace(extras, table=_told_rows(extras.table, said, kept))
         units, left_out = within_limit(kept, extras.table, limit)
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)

@@ -134,6 +134,9 @@ def test_what_is_left_and_what_is_told() -> None:
     assert warning.detail == ('a regenerated unit of role toy was left out: its sources do not bear out "June" (date)')
     with pytest.raises(UnusableDocument, match=r"no_content_for_profile: every unit .* was refuted"):
         without([false], refutations)
+    with pytest.raises(UnusableDocument, match="no_content_for_profile"):
+        without([false, true], refutations, needs_first=True)
+    assert without([true, false], refutations, needs_first=True) == (true,)
     assert without([], ()) == ()
 
 

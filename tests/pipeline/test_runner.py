@@ -10,6 +10,7 @@ import pytest
 
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, UnusableDocument
+from pipeline.gate import Refutation
 from pipeline.languages import Language
 from pipeline.profile_table import AnswerField, ProfileTable
 from pipeline.reading import Stopwatch
@@ -155,6 +156,26 @@ def test_auto_goes_by_genre_and_on_where_there_is_nothing_to_say() -> None:
     assert profiles == ["second", "second", "extract"]
     running = runner(EXTRACT, silent("first"), silent("second"), auto=auto)
     assert running.summarize([raw("News here.")], Request()).profile == "extract"
+
+
+class Accusing(Runner):
+    """Refutes the first unit of each summary of several."""
+
+    def _refutations(self, *given: Any) -> tuple[Refutation, ...]:
+        units: Sequence[SummaryUnit] = given[1]
+        return (Refutation(units[0], "negation", "not"),) if len(units) > 1 else ()
+
+
+def test_auto_goes_on_where_what_a_summary_opens_with_is_refuted() -> None:
+    auto: dict[Genre, tuple[str, ...]] = {"news": ("first", "second")}
+    two = corridor("first", select=toys.ToySelect(toys.ToySettings(sentences=2), RESOURCES))
+    running = Accusing(runner(EXTRACT, two, corridor("second"), auto=auto)._wiring)
+    news = [raw("News here. It rained.")]
+    assert (running.summarize(news, Request()).profile, running.summarize(news, Request()).text) == (
+        "second",
+        "News here.",
+    )
+    assert running.summarize(news, Request("first")).text == "It rained."
 
 
 def test_auto_stops_at_other_failures_and_at_the_last() -> None:
