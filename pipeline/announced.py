@@ -11,6 +11,7 @@ from pipeline.span import SourceSpan, Span
 SHORTEST, STEM = 4, 5
 """Letters of the shortest word of a headline that counts, and letters by which two words are one."""
 _WORDS = re.compile(r"\w+")
+_MARKS = re.compile(r"[:,;.!?]\s")
 _LABEL = re.compile(r"[A-ZÀ-Þ][^:.!?\"“«]{2,30}?\s?: (?=\w)")
 """What a paper sets before a headline: « Seine-Saint-Denis : arrestation d'un homme »."""
 _FEWEST = 3
@@ -70,8 +71,9 @@ def _counts_the_same(headline: str, text: str, numerals: Collection[str]) -> boo
     """Whether every number that a headline sets right before a word stands before that word in the text, too."""
     said = [word.lower()[:STEM] for word in _WORDS.findall(text)]
     pairs = {*pairwise(said)}
-    words = [word.lower() for word in _WORDS.findall(headline)]
-    counted = ((a, b) for a, b in pairwise(words) if (a in numerals or a.isdigit()) and len(b) >= SHORTEST)
+    parts = ([word.lower() for word in _WORDS.findall(part)] for part in _MARKS.split(headline))
+    beside = (pair for part in parts for pair in pairwise(part))
+    counted = ((a, b) for a, b in beside if (a in numerals or a.isdigit()) and len(b) >= SHORTEST)
     return all((a[:STEM], b[:STEM]) in pairs or b[:STEM] not in said for a, b in counted)
 
 

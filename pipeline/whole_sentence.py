@@ -32,7 +32,7 @@ class WholeSentence:
     note at the foot or head of the story, which is told only behind what it corrects. Its `speaker` says it in
     `turn` of a transcript. One that leans by a connective only says `alone` what it does without that. `is_negated`
     says that one has a "not". One that `answers` has the question before it, which is a rank of its own: "The
-    reason? A lighter."
+    reason? A lighter." So have the sentences of a quotation that are `joined` with its last one.
     """
 
     source: SourceSpan
@@ -69,12 +69,13 @@ class WholeSentence:
     turn: int | None = None
     alone: str | None = None
     answers: bool = False
+    joined: int = 0
     sign: str | None = None
 
     @property
     def before(self) -> int:
         """The rank of the sentence before it."""
-        return self.rank - 1 - self.answers
+        return self.rank - 1 - self.answers - self.joined
 
     def severed(self) -> "WholeSentence":
         """As it is said alone, if it can be."""

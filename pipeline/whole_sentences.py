@@ -19,6 +19,7 @@ from pipeline.dictionary_words import DictionaryWords
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.headings import begins_story, begun, has_heading, is_caption, is_placing, without_label
+from pipeline.joined_quotations import closed_before, joined_quotations
 from pipeline.languages import Language
 from pipeline.leaning import ANSWER, ASIDE, CORRECTION, Leaning, sign_id
 from pipeline.loose_days import LooseDays
@@ -99,10 +100,11 @@ class WholeSentences:
         *,
         may_speak: bool = False,
         own_nouns: frozenset[str] = frozenset(),
+        joins: bool = False,
     ) -> Iterator[WholeSentence]:
         """The sentences of a document, `number` in its cluster, that are no longer than `most_words`.
 
-        They stand in blocks of the given kinds. Where they `may_speak`, "we" and "you" are known to be who wrote the
+        Where it `joins` them, a quotation of several is one. They stand in blocks of the given kinds. Where they `may_speak`, "we" and "you" are known to be who wrote the
         document and who reads it, and its `own_nouns` what it calls itself: "this letter".
         """
         annotation = document.annotation
@@ -121,10 +123,15 @@ class WholeSentences:
         corrected: Span | None = None
         captioned = 0
         torn = -1
-        for index, sentence in enumerate(annotation.sentences):
-            if document.blocks[sentence.block].kind not in kinds:
+        quotations = joined_quotations(document, annotation, self._speech) if joins else {}
+        joined_to = -1
+        for index, each in enumerate(annotation.sentences):
+            if document.blocks[each.block].kind not in kinds:
                 continue
             rank += 1
+            if index <= joined_to:
+                continue
+            joined_to, sentence = quotations.get(index, (index, each))
             if corrected is not None and corrected.contains(sentence.span):
                 continue
             if (corrected := notes.get(index)) is not None:
@@ -144,11 +151,12 @@ class WholeSentences:
                 continue  # "The mill at Kasre in Co." "Arlo was sold"
             if _ABBREVIATED.search(raw.strip()) and not is_finite(annotation, sentence):
                 torn = index
+            closed_to = sentence.span.start + closed_before(raw, is_open=is_open)
             was_open, is_open = is_open, leaves_open(raw, is_open=is_open)
             if index in unclosed:
                 is_open = False
                 continue
-            if was_open or is_open or not sentence.is_annotated:
+            if (was_open and closed_to == sentence.span.start) or is_open or not sentence.is_annotated:
                 continue
             tree = SentenceTree(document, annotation, sentence)
             if is_placing(tree, raw, self._marks):
@@ -158,7 +166,7 @@ class WholeSentences:
             if is_first and len(tree.indices) >= _SHORT and document.text.find(raw.strip(), behind) >= 0:
                 has_begun = False  # a caption, or what a page sets above its story, in the words of that
                 continue
-            begin = max(captioned, turn.start if turn is not None else 0)
+            begin = max(captioned, closed_to, turn.start if turn is not None else 0)
             if found := self._whole(
                 tree, number, index, rank, most_words, known, words, begin, may_speak=may_speak, is_first=is_first
             ):
@@ -180,6 +188,8 @@ class WholeSentences:
                 if turn is not None:
                     found = replace(found, speaker=turn.speaker, turn=turn.number)
                 found = replace(found, untold=untold, needs=needs, refers=refers, somebody=somebody, dateline=dateline)
+                if joined_to > index:
+                    found = replace(found, rank=rank + joined_to - index, joined=joined_to - index)
                 question = question_before(document, annotation, index, found.source.span)
                 yield found if question is None else self._behind(question, found, document)
 
@@ -341,7 +351,7 @@ def whole_sentences(
         for number, document in enumerate(documents)
         if isinstance(document.annotation, Annotation)
         for sentence in WholeSentences.of(resources, language_of(document)).read(
-            number, document, most_words, may_speak=number in own
+            number, document, most_words, may_speak=number in own, joins=True
         )
     ]
     late = overtaken(documents, [Compared(s.source.document, s.rank, frozenset(s.terms), s.tenses) for s in found])

@@ -55,6 +55,7 @@ def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | Non
         ("Minister Arlo opened five bridges", False),
         ("Lise Arlo: 14 bridges opened by minister", False),
         ("Minister Arlo opened bridges", True),
+        ("Arlo in 14: minister opened bridges", True),
     ],
 )
 def test_a_headline_that_counts_otherwise_is_not_told(title: str, is_told: bool) -> None:
