@@ -1,6 +1,6 @@
 """Quotations of several sentences that say whose words they are: told as one, or not at all.
 
-"We saw smoke. Nobody was hurt", the captain said: the first sentence alone has no speaker, and the second is not closed.
+"We saw smoke. Nobody was hurt", the captain said: the first sentence alone has no speaker, the second is not closed.
 """
 
 import re

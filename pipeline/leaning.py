@@ -14,6 +14,9 @@ from pipeline.resources import Resources
 from pipeline.trees import SentenceTree, relation
 
 _LONGEST_OPENING = 4
+_LONGEST_TIME = 8
+_TELLING = frozenset({"VERB", "AUX", "PUNCT"})
+"""Parts of speech that do not stand before the unit of a time with which a sentence opens."""
 _BEGUN = ("cc", "conj", "advcl")
 """Relations of what a verb has in its own sentence to go on from."""
 
@@ -53,7 +56,7 @@ def possessive(sentence: LeaningSentence) -> bool:
         and sentence.tree.token(i).feature("Poss") == "Yes"
         and not _counts_of(sentence, i)
         and not is_announced(sentence.tree, i)
-        and not any(_may_mean(sentence, i, noun) for noun in sentence.before(i))
+        and not any(_may_own(sentence, i, noun) for noun in sentence.before(i))
         for i in sentence.pointing
     )
 
@@ -107,6 +110,19 @@ def opening_phrase(sentence: LeaningSentence) -> bool:
     words = (sentence.tree.token(i).text.lower().replace("’", "'") for i in sentence.said[:_LONGEST_OPENING])
     opening = " ".join(words).split()
     return any(opening[: len(phrase)] == phrase for phrase in sentence.words.phrases)
+
+
+def counted_time(sentence: LeaningSentence) -> bool:
+    """It opens with a time counted from what was told: "Fourteen months later", « Deux jours après, »."""
+    tree, words = sentence.tree, sentence.words
+    opening = [tree.token(i) for i in sentence.tokens[:_LONGEST_TIME]]
+    for place, token in enumerate(opening):
+        if token.text.lower() in words.units:
+            behind = [each.text.lower() for each in opening[place + 1 :]]
+            return any(behind[: len(phrase)] == phrase for phrase in words.later)
+        if token.pos in _TELLING:
+            return False
+    return False
 
 
 def set_beside(sentence: LeaningSentence) -> bool:
@@ -164,7 +180,7 @@ POINTING: Final[Sequence[Sign]] = (
 """What is asked of all sentences; the name of the function is that of the sign, and all lists are asked in order."""
 _BESIDE: Final[Sequence[Sign]] = (set_beside, adding_adverb, told_apart)
 _FIRST: Final[Sequence[Sign]] = (*POINTING, first_pronoun, first_joint)
-LATER: Final[Sequence[Sign]] = (*POINTING, opening_word, counted_on, opening_phrase, *_BESIDE)
+LATER: Final[Sequence[Sign]] = (*POINTING, opening_word, counted_on, opening_phrase, counted_time, *_BESIDE)
 FIRST: Final[Sequence[Sign]] = (*_FIRST, *_BESIDE)
 """What is asked of the first sentence of a document, and of the others."""
 ASIDE: Final = "aside"
@@ -297,9 +313,18 @@ def _is_main_subject(sentence: LeaningSentence, index: int) -> bool:
 
 
 def _others_before(sentence: LeaningSentence, index: int) -> Iterator[int]:
-    """What stands before a pronoun, but for the subject of its verb: "Ana met her": not herself."""
+    """What stands before a pronoun, but for the subject of its verb, and what its own clause is told of.
+
+    "Ana met her": not herself; « les juges auxquels ils parlent »: no judges.
+    """
     tree, governor = sentence.tree, sentence.tree.governor(index)
     subjects = () if governor is None else tree.children(governor, "nsubj")
+    noun = tree.governor(governor) if governor is not None and tree.relation(governor).startswith("acl") else None
+    is_relative = governor is not None and any(
+        tree.token(i).feature("PronType") == "Rel" for i in tree.children(governor, "obj", "obl", "iobj")
+    )
+    if noun is not None and index in subjects and is_relative:
+        subjects = (*subjects, noun)
     own = {*subjects, *(j for i in subjects for j in tree.children(i, "flat", "compound"))}
     return (i for i in sentence.before(index) if i not in own)
 
@@ -310,6 +335,14 @@ def _may_mean(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
     is_time = token.lemma.lower() in sentence.words.times
     is_one = sentence.tree.token(pronoun).feature("Number") == "Sing"
     return token.pos in NAMING and not is_time and not (is_one and token.feature("Number") == "Plur")
+
+
+def _may_own(sentence: LeaningSentence, owner: int, noun: int) -> bool:
+    """Whether a possessive may be of a noun: « leur voiture » is several persons', whatever the number of cars."""
+    if sentence.forms(owner).isdisjoint(sentence.words.several_owners):
+        return _may_mean(sentence, owner, noun)
+    token = sentence.tree.token(noun)
+    return token.pos in NAMING and sentence.is_several(noun) and token.lemma.lower() not in sentence.words.times
 
 
 def _tells_time(sentence: LeaningSentence, index: int) -> bool:

@@ -27,6 +27,9 @@ class LeaningWords:
     phrases: tuple[Sequence[str], ...]
     places: frozenset[str]
     times: frozenset[str]
+    units: frozenset[str]
+    later: tuple[Sequence[str], ...]
+    several_owners: frozenset[str]
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "LeaningWords":
@@ -47,6 +50,9 @@ class LeaningWords:
             phrases=tuple(phrase.split() for phrase in sorted(forms("leaning_openings"))),
             places=forms("place_words") | forms("known_referents"),
             times=frozenset().union(parts, *times),
+            units=forms("calendar_units") | forms("clock_units"),
+            later=tuple(phrase.split() for phrase in sorted(forms("later_phrases"))),
+            several_owners=forms("several_owners"),
         )
 
 
@@ -101,6 +107,17 @@ class LeaningSentence:
         """Those of its words that stand between quotation marks which are words themselves."""
         return frozenset(quoted(self.tree, self.said))
 
+    def is_several(self, noun: int) -> bool:
+        """Whether a noun means several: « les policiers », « Anne et Paul »."""
+        own = (self.tree.token(i) for i in (noun, *self.tree.children(noun, "det", "nummod")))
+        return self.tree.relation(noun) == "conj" or any(each.feature("Number") == "Plur" for each in own)
+
+    def _subject_behind(self, index: int) -> Sequence[int]:
+        """What a subject behind a word names: « Depuis leur vol, deux roues … »."""
+        tree = self.tree
+        subjects = (i for i in tree.indices if i > index and tree.relation(i) == "nsubj")
+        return [i for each in subjects for i in tree.subtree(each) if i > index and tree.token(i).pos in NAMING]
+
     def is_empty(self, index: int) -> bool:
         """Whether a pronoun announces what its clause then says: "It is a week since", "It was found that"."""
         tree, governor = self.tree, self.tree.governor(index)
@@ -116,6 +133,8 @@ class LeaningSentence:
         """Whether a word of a first sentence means something in it, or nothing: "it was reported", "… these signs"."""
         tree, token, governor = self.tree, self.tree.token(index), self.tree.governor(index)
         nouns = [i for i in tree.indices if i < index and tree.token(i).pos in NAMING]
+        if token.pos == "DET" and not self.forms(index).isdisjoint(self.words.several_owners):
+            return any(self.is_several(i) for i in (*nouns, *self._subject_behind(index)))
         if token.pos == "DET":
             return any(tree.governor(i) != index for i in nouns)
         if token.feature("PronType") == "Dem" and relation(token) in ("obj", "obl"):

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from pipeline.announced import announced
 from pipeline.budget import containment
 from pipeline.story_days import StoryDays, dated_anew
-from pipeline.story_terms import adds_little, leads, loses, stems
+from pipeline.story_terms import leads, loses
 from pipeline.summary import count_words
 from pipeline.taken_back import with_reversals
+from pipeline.telling import Telling
 from pipeline.whole_sentence import WholeSentence
 
 _SHARED, _SHARED_BY_BARE = 3, 2
@@ -31,12 +32,6 @@ _TOLD_BY_DAY = 0.2
 """The same of a story whose first sentence says when: it may tell in other words what the headline does."""
 _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
-_LITTLE_TOLD, _BESIDE = 30, 2
-"""Words, and ranks: behind more, a sentence across a gap has to speak of what was told."""
-_SHORT = 0.6
-"""The share of the room for a story below which it is short."""
-_CALL = "!"
-"""How a sentence ends that is no news: "It makes us feel better!"."""
 _FRAMES = frozenset({"DATE", "LOC"})
 """The frames of a sentence that says when and where: it needs no headline."""
 _FEWEST_OF_TEXT = 4
@@ -49,13 +44,14 @@ class StoryTelling:
 
     No sentence stands more than `widest_gap` behind the one told before, or twice that while fewer than `enough` words
     are told. A sentence of whose terms another has `sameness` tells the same. `days` gives for each story what says
-    which days it means.
+    which days it means. A story that comes to fewer than `enough` words `goes_further`, for what is of it.
     """
 
     widest_gap: int = 3
     enough: int = 50
     sameness: float = 0.6
     days: Callable[[], StoryDays] | None = None
+    goes_further: bool = False
 
     def told(
         self,
@@ -79,17 +75,26 @@ class StoryTelling:
             announcing = self._announcing(sentences, first, room, headline)
             first = self._beginning(sentences, announcing, room, headline)
             reached = first - 1 if announcing == 0 else -1  # the beginning says what stands before it
-        telling = _Telling(self, {*known}, room, days, reached, is_titled=is_titled)
         ahead = [each for each in sentences if each.rank >= first]
-        for sentence in ahead:
-            if not telling.is_near(sentence, first):
-                break
-            telling.hear(sentence)
-            if headline and telling.is_enough:
-                telling.point(ahead, headline)
-                headline = ()
-        if telling.told and headline:
-            telling.point(ahead, headline)
+
+        def tell(days: StoryDays | None, *, is_lenient: bool) -> Telling:
+            telling = Telling(self, {*known}, room, days, reached, is_titled=is_titled, is_lenient=is_lenient)
+            left = headline
+            for sentence in ahead:
+                if not telling.is_near(sentence, first):
+                    break
+                telling.hear(sentence)
+                if left and telling.is_enough:
+                    telling.point(ahead, left)
+                    left = ()
+            if telling.told and left:
+                telling.point(ahead, left)
+            return telling
+
+        telling = tell(days, is_lenient=False)
+        if self.goes_further and telling.told and not telling.is_enough:
+            further = tell(self.days() if self.days is not None else None, is_lenient=True)
+            telling = further if telling.ranks <= further.ranks else telling
         kept = with_reversals(telling.told, ahead, room, telling.said)
         is_less = not {each.rank for each in telling.told} <= {each.rank for each in kept}
         return dated_anew(self.days(), kept, ahead, room) if self.days is not None and is_less else tuple(kept)
@@ -250,151 +255,3 @@ class StoryTelling:
         """Whether it tells almost all that the other told, with more words."""
         one, told = {*sentence.terms}, {*other.terms}
         return len(one & told) > 1 and containment(told, one) >= (1 + self.sameness) / 2
-
-
-class _Telling:
-    """What has been told of one document, in `room` words; `known` are terms told before it.
-
-    All its sentences up to the rank `reached` are told, or say what others do.
-    """
-
-    def __init__(
-        self,
-        telling: StoryTelling,
-        known: set[str],
-        room: int,
-        days: StoryDays | None,
-        reached: int,
-        *,
-        is_titled: bool,
-    ) -> None:
-        self._telling = telling
-        self._is_titled = is_titled
-        self._terms = known
-        self._said = frozenset(known)
-        self._room = room
-        self._days = days
-        self._is_new = not known
-        self._words = 0
-        self._last: int | None = None
-        self._heard: int | None = None
-        self._ranks: set[int] = set()
-        self._reached = reached
-        self.told: list[WholeSentence] = []
-
-    def is_near(self, sentence: WholeSentence, first: int) -> bool:
-        """Whether a sentence stands near enough behind the one told before."""
-        gap = self._telling.widest_gap * (1 if self._words >= self._telling.enough else 2)
-        return sentence.rank - (first - 1 if self._last is None else self._last) <= gap
-
-    @property
-    def is_enough(self) -> bool:
-        """Whether the beginning of the story is told."""
-        return self._words >= self._telling.enough
-
-    @property
-    def _is_short(self) -> bool:
-        """Whether most of the room is left."""
-        return self._words < _SHORT * self._room
-
-    def hear(self, sentence: WholeSentence) -> None:
-        """Tells a sentence if it is understood, new and fits."""
-        if sentence.corrects or sentence.rank in self._ranks or (self.told and sentence.text.endswith(_CALL)):
-            return
-        telling = self._telling
-        follows = sentence.before == self._heard
-        if not self._is_understood(sentence, follows=follows):
-            sentence = sentence.severed()
-            if not self._is_understood(sentence, follows=follows):
-                return
-        alike = [other for other in self.told if other.is_negated == sentence.is_negated]  # a denial repeats nothing
-        repeated = next((other for other in alike if telling.repeats(sentence.terms, other.terms)), None)
-        if repeated is not None:
-            # What leans on it is understood behind what it repeats, where that was told last.
-            if follows and repeated is self.told[-1]:
-                self._last = self._heard = sentence.rank
-            self._pass(sentence)
-        elif any(telling.retells(sentence, other) for other in alike):
-            self._pass(sentence)
-        elif sentence.voiced and self._words >= telling.enough:
-            return
-        elif adds_little(sentence, alike, is_short=self._is_short) or self._is_said(sentence):
-            self._pass(sentence)
-        else:
-            self._follow(sentence)
-
-    def _is_said(self, sentence: WholeSentence) -> bool:
-        """Whether what is said before the story says most of it, numbers apart, which may stand there in words."""
-        terms = {term for term in sentence.terms if not term[:1].isdigit()}
-        return bool(self._said) and containment(terms, set(self._said)) >= self._telling.sameness
-
-    def point(self, sentences: Sequence[WholeSentence], headline: Collection[str]) -> None:
-        """Tells what the headline announces and nothing has told yet, if a sentence further on says it on its own."""
-        left = {word for word in headline if not announced((word,), tuple(self._terms))}
-        best, most = None, 1
-        for sentence in sentences:
-            is_further = sentence.rank > self.told[-1].rank
-            if not is_further or sentence.leans or sentence.voiced or sentence.bare not in (None, *self._terms):
-                continue
-            said = announced(left, sentence.terms)
-            if said > most and sentence.refers <= self._terms and not adds_little(sentence, self.told):
-                best, most = sentence, said
-        if best is not None:
-            self._tell(best)
-
-    def _pass(self, sentence: WholeSentence) -> None:
-        """Takes a sentence for told that says what others have said, unless it ran into one that is not shown."""
-        if sentence.is_cut:
-            return
-        self._reached = sentence.rank if sentence.before == self._reached else self._reached
-
-    def _follow(self, sentence: WholeSentence) -> None:
-        if self._tell(sentence):
-            self._last = sentence.rank
-            self._heard = None if sentence.is_cut else sentence.rank
-            self._pass(sentence)
-
-    def _tell(self, sentence: WholeSentence) -> bool:
-        """Whether there was room to tell it."""
-        said = self.said(sentence)
-        length = count_words(said.text)
-        if self._words + length > self._room:
-            return False
-        if self._days is not None:
-            self._days.tell(sentence)
-        self.told.append(said)
-        self._words += length
-        self._ranks.add(sentence.rank)
-        self._terms.update(sentence.terms)
-        return True
-
-    def said(self, sentence: WholeSentence) -> WholeSentence:
-        """A sentence with the days that its reader cannot know."""
-        text = self._days.told(sentence) if self._days is not None else sentence.text
-        return replace(sentence, text=text, is_changed=sentence.is_changed or text != sentence.text)
-
-    def _is_understood(self, sentence: WholeSentence, *, follows: bool) -> bool:
-        """Whether it stands on its own, or behind what was told.
-
-        What opens a story need not have introduced it. Where all before it was told, nothing is missing; where
-        something was not, it must not take up a word of that.
-        """
-        is_first = self._is_new and not self.told
-        if is_first:
-            return not sentence.leans or (self._is_titled and sentence.beside)
-        missing = sentence.untold - self._terms
-        if missing and not (follows and self._is_whole(sentence) and all(map(str.isalpha, missing))):
-            return False  # "the 116 cases" may be of another report, "the devices" are what was told
-        if sentence.leans:
-            return follows and (self._is_whole(sentence) or sentence.needs <= self._terms)
-        if follows and self._is_whole(sentence):
-            return True
-        is_apart = self._last is not None and sentence.rank - self._last > _BESIDE and self._words >= _LITTLE_TOLD
-        if is_apart and stems(sentence.terms).isdisjoint(stems(self._terms)):
-            return False  # it speaks of something else
-        is_said = sentence.bare is None or sentence.bare in self._terms
-        return sentence.refers <= self._terms and (follows or is_said)
-
-    def _is_whole(self, sentence: WholeSentence) -> bool:
-        """Whether all that stands before a sentence was told."""
-        return self._reached == sentence.before

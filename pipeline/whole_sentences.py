@@ -104,8 +104,9 @@ class WholeSentences:
     ) -> Iterator[WholeSentence]:
         """The sentences of a document, `number` in its cluster, that are no longer than `most_words`.
 
-        Where it `joins` them, a quotation of several is one. They stand in blocks of the given kinds. Where they `may_speak`, "we" and "you" are known to be who wrote the
-        document and who reads it, and its `own_nouns` what it calls itself: "this letter".
+        Where it `joins` them, a quotation of several is one. They stand in blocks of the given kinds. Where they
+        `may_speak`, "we" and "you" are known to be who wrote the document and who reads it, and its `own_nouns` what it
+        calls itself: "this letter".
         """
         annotation = document.annotation
         if annotation is None:

@@ -119,11 +119,16 @@ def _is_only_related(tree: SentenceTree, root: int, own: Sequence[int]) -> bool:
 
 
 def is_order(tree: SentenceTree, tokens: Sequence[int]) -> bool:
-    """Whether it opens with a verb that tells its reader what to do: "Pay attention to the following words"."""
-    token = tree.token(tokens[0])
+    """Whether it opens with a verb that tells its reader what to do, or not to do: "Pay attention", "Do not pay"."""
+    first = tokens[0]
+    token, above = tree.token(first), tree.governor(first)
+    if above is not None:
+        denies = "Neg" in (token.feature("Polarity"), token.feature("PronType"))
+        is_aux = token.pos == "AUX" and token.feature("Mood") == "Imp"
+        is_denied = denies and tree.token(above).feature("Mood") == "Imp"
+        return tree.governor(above) is None and (is_aux or is_denied) and not tree.children(above, "nsubj", "mark")
     is_bare = token.feature("Mood") == "Imp" or token.feature("VerbForm") == "Inf"
-    is_root = token.pos == "VERB" and tree.governor(tokens[0]) is None
-    return is_root and is_bare and not tree.children(tokens[0], "nsubj", "nsubj:pass", "aux", "mark")
+    return token.pos == "VERB" and is_bare and not tree.children(first, "nsubj", "nsubj:pass", "aux", "mark")
 
 
 def is_finite(annotation: Annotation, sentence: Sentence) -> bool:

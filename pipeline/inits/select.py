@@ -227,7 +227,7 @@ class _Packing:
     def _telling(self) -> StoryTelling:
         settings = self._settings
         days = partial(StoryDays, self._engine, self._source.language)
-        return StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
+        return StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days, goes_further=True)
 
     def _followed(self, first: InformationItem, room: int | None = None) -> list[InformationItem]:
         """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""

@@ -57,7 +57,9 @@ def test_the_first_sign_is_told_by_its_name() -> None:
 
 
 def test_first_sentences_go_on_from_nothing() -> None:
-    assert {"opening_word", "counted_on", "opening_phrase"} == {s.__name__ for s in LATER} - {s.__name__ for s in FIRST}
+    assert {"opening_word", "counted_on", "opening_phrase", "counted_time"} == {s.__name__ for s in LATER} - {
+        s.__name__ for s in FIRST
+    }
     fifth = "A/DET/a/det/3/Definite=Ind fifth/ADJ/fifth/amod/3/NumType=Ord boat/NOUN/boat/nsubj/4 "
     fifth += f"burned/VERB/burn/root/0/{FIN} ./PUNCT/./punct/4"
     assert sign(fifth, is_first=True) is None

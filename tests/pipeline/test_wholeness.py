@@ -159,6 +159,15 @@ def test_an_order_is_no_news() -> None:
     assert is_order(order, order.indices)
     told = first_tree(f"Ana/PROPN/Ana/nsubj/2 paid/VERB/pay/root/0/{FIN} ./PUNCT/./punct/2")
     assert not is_order(told, told.indices)
+    denied = first_tree(
+        "Do/AUX/do/aux/3/Mood=Imp|VerbForm=Fin not/PART/not/advmod/3/Polarity=Neg pay/VERB/pay/root/0/VerbForm=Inf "
+        "him/PRON/he/obj/3 ./PUNCT/./punct/3"
+    )
+    assert is_order(denied, denied.indices)
+    never = first_tree(
+        "Ne/ADV/ne/advmod/2/Polarity=Neg payez/VERB/payer/root/0/Mood=Imp|VerbForm=Fin rien/PRON/rien/obj/2", "fr"
+    )
+    assert is_order(never, never.indices)
 
 
 def test_a_word_that_ran_into_a_name_of_the_text_damages_a_sentence() -> None:

@@ -1,0 +1,35 @@
+"""A story of which hardly anything could be told goes further, and tells what adds little."""
+
+from dataclasses import replace
+
+from pipeline.story import StoryTelling
+from tests.pipeline.test_story import sentence
+
+FIRE = sentence(0, "Fire destroyed Kasre mills.")
+AGAIN = sentence(1, "Kasre mills burned, Moss said.")
+FAR = sentence(12, "Moss rebuilds Kasre mills with loans.")
+APART = sentence(9, "Farmers elsewhere planted orchards.")
+
+
+def told(*sentences: object, enough: int = 50) -> list[int]:
+    return [each.rank for each in StoryTelling(enough=enough, goes_further=True).told(sentences, 0, 100)]  # type: ignore[arg-type]
+
+
+def test_what_adds_little_is_told_where_else_hardly_anything_would_be() -> None:
+    little = replace(AGAIN, terms=("kasre", "mill", "burn", "say"))
+    fire = replace(FIRE, terms=("fire", "destroy", "kasre", "mill"))
+    assert told(fire, little) == [0, 1]
+    assert told(fire, little, enough=4) == [0]
+    assert [each.rank for each in StoryTelling().told((fire, little), 0, 100)] == [0]
+
+
+def test_it_goes_further_for_what_is_of_the_story() -> None:
+    assert told(FIRE, APART, FAR) == [0, 12]
+    assert told(FIRE, APART, FAR, enough=4) == [0]
+    assert told(FIRE, replace(FAR, rank=14)) == [0]
+
+
+def test_what_was_told_at_first_is_told() -> None:
+    lent = sentence(5, "Banks lent Moss money.")
+    quiet = replace(sentence(4, "Banks closed."), refers=frozenset({"orchard"}))
+    assert told(FIRE, quiet, replace(lent, rank=6)) == [0, 6]
