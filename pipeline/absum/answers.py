@@ -1,6 +1,6 @@
 """The candidates of an aspect in words of the output language, and what is said of those that nobody translated."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from pipeline.absum.candidates import AspectCandidate
@@ -21,7 +21,7 @@ class AspectAnswer:
 
 @dataclass(frozen=True)
 class Answers:
-    """Words the candidates of one summary; `warnings` tell of the words that were not translated, each once.
+    """Words the candidates of one summary, and tells which of their words were not translated.
 
     `category` is that of the sources, `spoken` the same in the output language. A candidate that cannot be translated
     gives place to the next whose weight is at least `fallback_share` of its own.
@@ -32,7 +32,7 @@ class Answers:
     spoken: Category
     source: Language
     fallback_share: float
-    warnings: dict[SourceWarning, None] = field(default_factory=dict)
+    _untranslated: dict[SourceWarning, AspectCandidate] = field(default_factory=dict)
 
     def of(self, candidates: Sequence[AspectCandidate]) -> tuple[AspectAnswer, ...]:
         """The candidates of an aspect in words.
@@ -68,4 +68,13 @@ class Answers:
             f"no {language} word for {word!r} ({candidate.aspect}): {done}; to have it translated, add a row "
             f"to {self.source}/{LEXICON}.tsv in a folder of resources.lexicons"
         )
-        self.warnings[SourceWarning("untranslated", detail)] = None
+        self._untranslated.setdefault(SourceWarning("untranslated", detail), candidate)
+
+    def warnings(self, said: Collection[AspectCandidate]) -> tuple[SourceWarning, ...]:
+        """Of the words that were not translated, each once, those of what is said."""
+        places = {(each.aspect, place) for each in said for place in each.places}
+        return tuple(
+            warning
+            for warning, each in self._untranslated.items()
+            if any((each.aspect, place) in places for place in each.places)
+        )

@@ -100,10 +100,14 @@ class _SchemeText:
         for chosen in self._content.schemes:
             rule = self._category.schemes.get(chosen.rule.scheme)
             fillings = self._fillings(chosen)
-            for pattern in rule.says if rule is not None else ():
+            speaker = self._speaker(chosen)
+            if rule is None or (chosen.speaker is not None and speaker is None):
+                continue  # whose words it is cannot be said, and they are nobody else's
+            for pattern in rule.says:
                 if not pattern.fits(fillings):
                     continue
-                sentence = self._placed(chosen, self._lexicalizer.sentence(pattern, fillings))
+                said = self._lexicalizer.sentence(pattern, fillings)
+                sentence = self._placed(chosen, said, rule.within, speaker)
                 words = self._lexicalizer.words(sentence)
                 if room is None or words <= room:
                     room = None if room is None else room - words
@@ -111,17 +115,18 @@ class _SchemeText:
                     yield self._said(chosen, pattern.slots, sentence, words)
                     break
 
-    def _placed(self, chosen: ChosenScheme, sentence: Sentence) -> Sentence:
-        """With the day and the place of the event."""
+    def _placed(
+        self, chosen: ChosenScheme, sentence: Sentence, joint: str | None, speaker: PrepositionalPhrase | None
+    ) -> Sentence:
+        """With the day and the place of the event, and the event behind the preposition of the output language."""
         clause = sentence.content
         if not isinstance(clause, Clause) or not isinstance(clause.verb, VerbPhrase):
             return sentence
         told = {role: self._filling(role, found) for role, found in chosen.circumstances.items()}
         day, place, event = told.get(DATE), told.get(PLACE), told.get(EVENT)
         within = None
-        if isinstance(event, NounPhrase) and chosen.rule.within is not None:
-            within = PrepositionalPhrase(preposition=chosen.rule.within, object=event)
-        speaker = self._speaker(chosen)
+        if isinstance(event, NounPhrase) and joint is not None:
+            within = PrepositionalPhrase(preposition=joint, object=event)
         behind = (*clause.verb.post_modifiers, within, place, day if speaker else None)
         update: dict[str, object] = {
             "verb": clause.verb.model_copy(
@@ -134,14 +139,21 @@ class _SchemeText:
         return sentence.model_copy(update={"content": clause.model_copy(update=update)})
 
     def _speaker(self, chosen: ChosenScheme) -> PrepositionalPhrase | None:
-        """Whose words it is, in words of the source."""
+        """Whose words it is, in words of the source; None where these are of another language, and no name."""
         words = self._lexicalizer.vocabulary.attributing
         if chosen.speaker is None or words is None:
             return None
-        document = self._content.documents[chosen.speaker.document]
-        text = " ".join(chosen.speaker.span.of(document.text).split())
+        document, span = self._content.documents[chosen.speaker.document], chosen.speaker.span
+        text = " ".join(span.of(document.text).split())
         tokens = annotation_of(document).tokens
-        first = tokens[bisect_left(tokens, chosen.speaker.span.start, key=lambda token: token.span.start)]
+        at = bisect_left(tokens, span.start, key=lambda token: token.span.start)
+        first, *others = takewhile(lambda token: token.span.end <= span.end, islice(tokens, at, None))
+        translator = self._lexicalizer.translator
+        if translator is not None and any(token.pos != "PROPN" for token in (first, *others)):
+            noun = "" if first.pos != "DET" else " ".join(token.text.lower() for token in others)
+            is_plural = bool(others) and others[0].feature("Number") == "Plur"
+            people = translator.people(noun, "plural" if is_plural else "singular")
+            return PrepositionalPhrase(preposition=words, object=people) if people else None
         if first.pos == "DET":
             text = text[0].lower() + text[1:]  # it may have opened a sentence
         return PrepositionalPhrase(preposition=words, object=NounPhrase(noun=text, proper=True))

@@ -1,7 +1,7 @@
 """Chooses the event by its date, and for each scheme the candidates worth saying."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Any
@@ -118,7 +118,7 @@ class CandidateSelector:
         whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
         refused += leaning(whole)
         fields = as_field(documents, timeline(documents, whole, request.topics), request.topics)
-        warnings = tuple(wording.warnings)
+        warnings = wording.warnings([c for chosen in schemes for c in _told(chosen)])
         content = EventContent(
             source, target, category, date, answers, schemes, documents, warnings, fields=fields, refused=refused
         )
@@ -250,3 +250,9 @@ def _entry(answer: AspectAnswer) -> dict[str, Any]:
         entry["date"] = candidate.date
     entry["sources"] = [place.as_json() for place in candidate.places]
     return entry
+
+
+def _told(chosen: ChosenScheme) -> Iterator[AspectCandidate]:
+    """What a scheme and its circumstances may say."""
+    for found in (*chosen.candidates.values(), *chosen.circumstances.values()):
+        yield from found

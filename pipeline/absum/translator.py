@@ -21,6 +21,7 @@ from pipeline.absum.phrases import Phrase
 from pipeline.absum.translations import Translation, Translations
 from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.languages import Language, traits_of
+from pipeline.realizer.features import GrammaticalNumber
 from pipeline.realizer.spec import AdjectivePhrase, NounPhrase, PrepositionalPhrase
 from pipeline.resources import Resources
 
@@ -78,13 +79,20 @@ class Translator:
             return TranslatedNoun(self._part_of_place(candidate.phrase) or proper(candidate))
         return self._noun_phrase(candidate.phrase, specifier(candidate), counts)
 
+    def people(self, noun: str, number: GrammaticalNumber) -> NounPhrase | None:
+        """Who says something, where every word of the noun is known: « les pompiers » are the firefighters."""
+        found = self._words.get(noun, "NOUN") or self._words.plural(noun)
+        return Specifier(number, "definite").on(self._noun(found)) if found else None
+
     def untranslated(self, candidate: AspectCandidate) -> tuple[str, ...]:
         """The words of a candidate that are quoted, for nobody has translated them."""
         phrase = candidate.phrase
         if candidate.name is not None or not phrase.noun:
             return ()
         if self.nominal(candidate, None) is None:
-            return (phrase.lemma,)
+            joint = phrase.preposition if phrase.inner is not None and not phrase.is_fixed else None
+            is_known = not joint or self._words.get(joint.lower(), "ADP") is not None
+            return (phrase.lemma,) if is_known else (str(joint),)
         if phrase.inner is None or not phrase.preposition or phrase.is_fixed or is_proper(phrase):
             return ()
         return () if self._inner(phrase.inner) else (phrase.inner.lemma,)
@@ -119,7 +127,10 @@ class Translator:
         if head.plural == PLURAL_ONLY:
             noun = noun.model_copy(update={"number": "plural"})
         if phrase.inner is not None and phrase.preposition and not phrase.is_fixed:
-            noun = noun.model_copy(update={"post_modifiers": (self._complement(phrase.preposition, phrase.inner),)})
+            complement = self._complement(phrase.preposition, phrase.inner)
+            if complement is None:
+                return None
+            noun = noun.model_copy(update={"post_modifiers": (complement,)})
         if may_be_bare(noun, self._target.kinds_of(head.word)):
             noun = noun.model_copy(update={"determiner": None})
         return TranslatedNoun(noun)
@@ -143,6 +154,8 @@ class Translator:
         vague = Specifier("plural" if is_plural else "singular", "indefinite")
         is_part = quantity is not None and inner.number == "plural"  # 10% of the passengers
         part = self._complement(phrase.preposition, inner if is_part else replace(inner, is_definite=None))
+        if part is None:
+            return None
         before = counted(quantity) if quantity is not None else vague
         said = before.on(self._noun(head, noun, covered))
         return TranslatedNoun(said.model_copy(update={"post_modifiers": (part,)}))
@@ -154,13 +167,18 @@ class Translator:
             return replace(told, limit=phrase.limit or told.limit) if told else None
         return self._noun_phrase(inner, Specifier("plural", "indefinite")) if inner.number == "plural" else None
 
-    def _complement(self, preposition: str, inner: Phrase) -> NounPhrase | PrepositionalPhrase:
-        """What follows a noun: the sale of raw fish. A noun that nobody has translated is quoted."""
+    def _complement(self, preposition: str, inner: Phrase) -> NounPhrase | PrepositionalPhrase | None:
+        """What follows a noun: the sale of raw fish. A noun that nobody has translated is quoted.
+
+        None where nobody has translated the preposition, which no quotation marks would set apart.
+        """
         if whole := self._words.get(f"{preposition.lower()} {inner.noun}", "ADP"):  # « de prison »: in prison
             return NounPhrase(noun=whole.word, proper=True)
         found = self._words.get(preposition.lower(), "ADP")
+        if found is None:
+            return None
         translated = self._inner(inner) or specifier_of(inner).on(self.quoted(inner.noun or inner.lemma))
-        return PrepositionalPhrase(preposition=found.word if found else preposition, object=translated)
+        return PrepositionalPhrase(preposition=found.word, object=translated)
 
     def _inner(self, inner: Phrase) -> NounPhrase | None:
         if inner.name is not None:

@@ -18,9 +18,11 @@ from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.spec import SPEC
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
+from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.pipeline.absum.parsed import ENGINE, document
 from tests.resources import RESOURCES
+from tests.wired import shipped
 
 OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
 SAID_ANYHOW = frozenset({"generic", "relational", "quantifier", "others", "reflexive"})
@@ -186,13 +188,15 @@ def insisting(sentence: str, language: Language = "en") -> Document:
     return document(*[sentence] * 4, language=language)
 
 
-def told(story: Document, *, output: Language, category: str = "attacks") -> tuple[str, EventContent]:
+def told(
+    story: Document, *, output: Language, category: str = "attacks", resources: Resources = RESOURCES
+) -> tuple[str, EventContent]:
     """The text in the output language, and the content with its warnings."""
     request = Request(profile="absum", category=category, output_language=output)
-    reading = SchemeReader(SchemesSettings(), RESOURCES).interpret([story], request)
-    content = CandidateSelector(SchemeSelectionSettings(main_event=False), RESOURCES, ENGINE).select(reading, request)
-    messages = SchemePatterns(SchemePatternsSettings(), RESOURCES, ENGINE).plan(content, request)
-    units = PyrealbRealizer(NoSettings(), RESOURCES).realize(messages, content.language)
+    reading = SchemeReader(SchemesSettings(), resources).interpret([story], request)
+    content = CandidateSelector(SchemeSelectionSettings(main_event=False), resources, ENGINE).select(reading, request)
+    messages = SchemePatterns(SchemePatternsSettings(), resources, ENGINE).plan(content, request)
+    units = PyrealbRealizer(NoSettings(), resources).realize(messages, content.language)
     return " ".join(unit.text for unit in units), content
 
 
@@ -286,3 +290,29 @@ def test_what_follows_a_noun_is_translated_or_quoted(modifier: str, noun: str, s
 def test_a_number_that_a_noun_tells_is_not_exact() -> None:
     text, _ = told(insisting(CENTAINE, "fr"), output="en")
     assert "The rebels killed about 100 villagers." in text
+
+
+def test_a_preposition_that_nobody_translated_is_not_said_bare(tmp_path: Path) -> None:
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "term_prepositions.tsv").write_text("form\natop\n", encoding="utf-8")
+    resources = Resources(lexicons=[tmp_path])
+    story = insisting(OFFICES.replace("of/ADP/of", "atop/ADP/atop").format(modifier="deputy", noun="mayor"))
+    text, content = told(story, output="fr", resources=resources)
+    assert "Des rebelles ont attaqué le «\xa0office atop the deputy mayor\xa0»." in text
+    (warning,) = content.extras().warnings
+    assert warning.detail.startswith("no French word for 'atop'")
+
+
+INCENDIE = (
+    "Incendie dans une scierie près de Lorvan : deux blessés\n\nLORVAN, 5 nov. 2024 — Un incendie a ravagé lundi soir "
+    "une scierie à Lorvan, blessant deux personnes, ont annoncé les pompiers.\n\nLe feu s'est déclaré vers 20 h dans "
+    "l'atelier de corroyage. Deux ouvriers ont été blessés par la fumée."
+)
+
+
+@pytest.mark.models
+def test_the_event_has_the_preposition_of_the_output_and_only_what_is_said_is_flagged() -> None:
+    summary = shipped().summarize([RawDocument(INCENDIE, "text/plain")], Request("absum", output_language="en"))
+    assert summary.text == "On November 4, 2024, two people were injured in a fire."
+    assert not any("corroyage" in warning.detail for warning in summary.warnings)
