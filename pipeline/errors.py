@@ -49,3 +49,12 @@ class NotReady(Exception):  # noqa: N818 - the contract's own word
 
 class ConfigurationError(Exception):
     """A mistake of the deployment that stops the start: says which file and line, and the valid choices."""
+
+
+class MissingFolderError(ConfigurationError):
+    """A folder of a setting that is none; who knows where the setting stands tells it with its `key` and `detail`."""
+
+    def __init__(self, key: str, detail: str) -> None:
+        super().__init__(f"{key}: {detail}")
+        self.key = key
+        self.detail = detail

@@ -4,8 +4,9 @@ import os
 import re
 import sysconfig
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 
 from pydantic_core import ErrorDetails
@@ -17,6 +18,8 @@ _NOT_THEIRS = (sysconfig.get_path("stdlib") + os.sep, str(Path(__file__).parent)
 _ENDLESS = re.compile(r"""(?<!\w)'[^']{300,}'(?!\w)|\S{300,}""")
 _HEAD, _TAIL = 120, 60
 """Signs of a value of a message that are told: enough to know it by, and to find the end of a path."""
+_NEAREST = 3
+"""Valid names that a message tells: of hundreds nobody reads more."""
 _OBJECT = ("model_type", "model_attributes_type", "dict_type")
 
 
@@ -36,6 +39,11 @@ def one_line(message: str) -> str:
     """A message as one line, in which words and quoted values that nobody reads to their end are cut."""
     line = " ".join(message.split())
     return _ENDLESS.sub(lambda found: f"{found[0][:_HEAD]}…{found[0][-_TAIL:]}", line)
+
+
+def nearest(given: str, valid: Iterable[str]) -> str:
+    """The valid names that are most like a given one, the most like first, as a message tells them."""
+    return ", ".join(get_close_matches(given, sorted(valid), n=_NEAREST, cutoff=0.0))
 
 
 @contextmanager

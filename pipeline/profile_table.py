@@ -15,7 +15,7 @@ from typing import Any, Literal
 from pydantic import Field, ValidationError
 
 from pipeline.document import Genre
-from pipeline.errors import ConfigurationError
+from pipeline.errors import ConfigurationError, MissingFolderError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 from pipeline.settings import Configuration, Settings, Strict, fault_of
@@ -123,7 +123,10 @@ class ProfileTable:
             self._add_component(partial(_wrong_entry, entry), entry.name, entry.value)
         own = configuration.settings
         self._add(configuration, own.profiles, own.auto)
-        self.resources = Resources(own.resources.lexicons, own.resources.grammars, packages)
+        try:
+            self.resources = Resources(own.resources.lexicons, own.resources.grammars, packages)
+        except MissingFolderError as error:
+            raise configuration.mistake(error.key, error.detail) from error
 
     def component_names(self, name: str) -> dict[str, str]:
         """The component behind each door of a profile, as its row says; nothing is made of it here."""

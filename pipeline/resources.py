@@ -17,7 +17,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pipeline.errors import ConfigurationError
+from pipeline.errors import ConfigurationError, MissingFolderError
+from pipeline.faults import nearest
 from pipeline.rule_overlay import UndefinedNameError, overlaid, spelled
 from pipeline.toml_text import line_of, parse_toml
 
@@ -114,7 +115,7 @@ class Resources:
         for kind, folders in (("lexicons", lexicons), ("grammars", grammars)):
             for folder in folders:
                 if not os.path.isdir(folder):  # noqa: PTH112 - a name too long for one is no error
-                    raise ConfigurationError(f"resources.{kind}: {folder} is not a folder; name existing folders")
+                    raise MissingFolderError(f"resources.{kind}", f"{folder} is not a folder; name existing folders")
         for folder in lexicons:
             known = {path.relative_to(root) for root in self._words for path in root.glob("*/*.tsv")}
             self._refuse_unknown(folder, known, lambda path: path)
@@ -234,8 +235,8 @@ class Resources:
             if not path.is_file() and (is_known or not path.is_dir()):
                 raise ConfigurationError(f"{path}: not a file that can be read, such as a link that leads nowhere")
             if path.is_file() and not is_known:
-                valid = ", ".join(sorted(map(str, known)))
-                raise ConfigurationError(f"{path}: nothing reads a file {name} here; valid names: {valid}")
+                close = nearest(str(pattern_of(name)), map(str, known))
+                raise ConfigurationError(f"{path}: nothing reads a file {name} here; the nearest names: {close}")
 
 
 def _read(path: Path) -> str:

@@ -7,6 +7,7 @@ from typing import Final, Literal, get_args
 
 from pydantic import model_validator
 
+from pipeline.digest.fact_names import fact_names, unknown_fact
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.loading import MarkedRule, RuleReader, mistake
@@ -84,6 +85,8 @@ class DigestRule(MarkedRule):
     def _complete(self) -> "DigestRule":
         if (self.type == "fact") != (self.fact is not None):
             raise ValueError("fact: a rule of type fact names its fact, and no other rule does")
+        if self.fact is not None and self.fact not in fact_names():
+            raise ValueError(unknown_fact(self.fact))
         if (self.type == "wanted_section") != (self.topic is not None):
             raise ValueError("topic: a rule of type wanted_section names its topic, and no other rule does")
         return self

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
 
+from pipeline.digest.fact_names import fact_names, unknown_fact
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -62,6 +63,8 @@ class DigestWords:
             if reads not in get_args(Reads):
                 valid = ", ".join(get_args(Reads))
                 raise ConfigurationError(f"{row.place}: reads: unknown {reads!r}; valid: {valid}")
+            if row["fact"] not in fact_names() and not resources.ships(row.file):  # ours name what is no field, too
+                raise ConfigurationError(f"{row.place}: {unknown_fact(row['fact'])}")
             self.labels[row["label"]] = Label(row["label"], row["fact"], reads)  # type: ignore[arg-type]
 
     @classmethod

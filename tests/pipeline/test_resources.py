@@ -52,25 +52,24 @@ def test_lexicon_that_cannot_be_read(tmp_path: Path, content: str | bytes, compl
     assert str(caught.value).startswith(f"{path}{complaint}")
 
 
-@pytest.mark.parametrize(
-    "name", ["en/stop_wrods.tsv", "de/stop_words.tsv", "stop_words.tsv", "en/stop_words.txt", "en/a/b.tsv"]
-)
+@pytest.mark.parametrize("name", ["en/stop_wrods.tsv", "de/stop_words.tsv", "stop_words.tsv", "en/stop_words.txt"])
 def test_lexicon_that_nothing_reads(tmp_path: Path, name: str) -> None:
     path = house(tmp_path, name, HEADER)
     with pytest.raises(ConfigurationError) as caught:
         Resources(lexicons=(tmp_path,))
-    assert str(caught.value).startswith(f"{path}: nothing reads a file {name} here; valid names: en/")
+    assert str(caught.value).startswith(f"{path}: nothing reads a file {name} here; the nearest names: ")
     assert "en/stop_words.tsv" in str(caught.value)
+    assert str(caught.value).count(".tsv") <= 5
 
 
 @pytest.mark.parametrize(
-    "name", ["nonsense/en/a.toml", f"{FAMILY}/de/a.toml", f"{FAMILY}/en/a.yaml", f"{FAMILY}/a.toml"]
+    "name", [f"{FAMILY}s/en/a.toml", f"{FAMILY}/de/a.toml", f"{FAMILY}/en/a.yaml", f"{FAMILY}/a.toml"]
 )
 def test_grammar_that_nothing_reads(tmp_path: Path, name: str) -> None:
     path = house(tmp_path, name, "")
     with pytest.raises(ConfigurationError) as caught:
         Resources(grammars=(tmp_path,))
-    assert str(caught.value).startswith(f"{path}: nothing reads a file {name} here; valid names: ")
+    assert str(caught.value).startswith(f"{path}: nothing reads a file {name} here; the nearest names: ")
     assert f"{FAMILY}/en/*.toml" in str(caught.value)
 
 

@@ -1,0 +1,36 @@
+"""Labels and rules name facts that some kind of document has; another name would silently do nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.digest.rules import RuleBook
+from pipeline.digest.words import DigestWords
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources
+
+RULE = """[[rule]]
+id = "en.digest.fact.mine"
+type = "fact"
+fact = "amuont"
+pattern = "fee of {value: <1-3 digits>}"
+source = "own"
+examples = ["a fee of {{12}}"]
+near_misses = ["a fee"]
+"""
+
+
+def test_a_label_of_an_unknown_fact_is_refused_with_the_nearest_names(tmp_path: Path) -> None:
+    path = tmp_path / "en" / "digest_labels.tsv"
+    path.parent.mkdir()
+    path.write_text("label\tfact\treads\nclaims close on\tdeadlien\tdate\n", encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"digest_labels.tsv:2: fact: unknown 'deadlien'.* nearest: deadline,"):
+        DigestWords.of(Resources(lexicons=[tmp_path]), "en")
+
+
+def test_a_rule_of_an_unknown_fact_is_refused_with_the_nearest_names(tmp_path: Path) -> None:
+    path = tmp_path / "digest" / "en" / "mine.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(RULE, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"mine.toml:1: .*unknown 'amuont'.* nearest: amount,"):
+        RuleBook.of(Resources(grammars=[tmp_path]), "en")
