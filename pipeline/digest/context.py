@@ -12,6 +12,8 @@ from pipeline.span import SourceSpan
 
 _NEAR: Final = 5
 """Sentences of a section for which its heading surely holds."""
+_FIRST_SECTION: Final = 1
+"""The section below the title, whose text speaks of the whole document."""
 _KNOWN: Final = 0.5
 """Share of a heading's words in a sentence that needs no heading."""
 
@@ -47,7 +49,10 @@ def with_headings(
                 or is_purpose
                 or heads.is_beyond(passage.surface)
                 or passage.is_written
-                or (passage.surface.nth > _NEAR and not (head.is_run_in or head.is_question))
+                or (
+                    passage.surface.nth > _NEAR
+                    and not (head.is_run_in or head.is_question or heads.is_right_below(passage.surface, head))
+                )
                 or passage.sources[0].span.start < head.begins
             )
         ):
@@ -56,6 +61,17 @@ def with_headings(
             continue
         place = SourceSpan(0, head.span, document.source.page_of(head.span.start))
         yield replace(passage, heading=(head.label(colon), place))
+
+
+def headed_leads(
+    document: Document, leads: Sequence[Passage], keys: Callable[[str], Sequence[str]], heads: Heads
+) -> Iterator[Passage]:
+    """How a text opens; behind its heading where that is not the first, so that it tells what it is about."""
+    for lead in leads:
+        if lead.surface.section <= _FIRST_SECTION:
+            yield lead
+        else:
+            yield from (each.under_heading() for each in with_headings(document, (lead,), keys, heads))
 
 
 def under_headings(passages: Sequence[Passage]) -> tuple[Passage, ...]:

@@ -10,14 +10,14 @@ from functools import cached_property
 from typing import Final
 
 from pipeline.digest.bounding import bounded_blocks, is_bounded_above, says_bounds, with_bounds
-from pipeline.digest.context import with_headings
+from pipeline.digest.context import headed_leads, with_headings
 from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
 from pipeline.digest.enumerations import enumerations
 from pipeline.digest.facts import COURTEOUS
 from pipeline.digest.heads import Head, Heads
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindRow
-from pipeline.digest.messages import told_of_mail, told_of_messages
+from pipeline.digest.messages import thread_of, told_of_mail
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
 from pipeline.digest.passages import PassageReader
@@ -201,12 +201,13 @@ def _under_headings(reading: Reading, told: Gathered) -> Gathered:
     if reading.words <= _SECTIONED and not reading.row.only_roles:
         told = _begun(reading, told)
     keys, heads = reading.reader.keys, reading.heads
+    leads = headed_leads(reading.document, told.leads, keys, heads)
     return replace(
         told,
         passages=tuple(with_headings(reading.document, told.passages, keys, heads)),
         pairs=tuple(with_headings(reading.document, told.pairs, keys, heads)),
         own=tuple(each for each in told.own if says_bounds(reading.document, each, reading.bounded)),
-        leads=tuple(each for each in told.leads if says_bounds(reading.document, each, reading.bounded)),
+        leads=tuple(each for each in leads if says_bounds(reading.document, each, reading.bounded)),
     )
 
 
@@ -299,8 +300,9 @@ def _by_messages(reading: Reading, told: Gathered) -> Gathered:
     noise |= {s.index for s in surfaces if is_bounded_above(s, reading.bounded)}
     writers = writers_of(document, tools.words)
     if len(writers) > 1:
-        values = ValueReader(tools.words)
-        messages = tuple(told_of_messages(document, surfaces, writers, noise, tools.is_head, values, tools.turning))
+        thread = thread_of(document, surfaces, writers, tools.is_head, ValueReader(tools.words))
+        messages = tuple(thread.told(noise, tools.turning)) if thread else ()
+        told = replace(told, facts=tuple(thread.facts(told.facts))) if thread and messages else told
     else:
         messages = tuple(told_of_mail(document, surfaces, told.passages, noise, tools.turning))
     if not messages:

@@ -109,6 +109,12 @@ class Heads:
             and self._heads.get(surface.index) == self._end
         )
 
+    def is_right_below(self, surface: Surface, head: Head) -> bool:
+        """Whether a sentence stands in the first paragraph below a heading, all of which is about it."""
+        blocks = self._document.blocks
+        first = next((n for n, block in enumerate(blocks) if block.span.start >= head.span.end), None)
+        return first == surface.block and blocks[surface.block].kind == "paragraph"
+
     def of(self, index: int) -> Head | None:
         """What a sentence stands under."""
         return self._bounded.get(index) or self._heads.get(index)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.blocks import items_of
+from pipeline.digest.blocks import items_of, unmarked
 from pipeline.digest.passage import Passage
 from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
@@ -22,6 +22,8 @@ _LEAST_LISTED: Final = 2
 _LONGEST_ITEM: Final = 36
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.\s")
 _LEAST_ITEM: Final = 3
+_LABEL: Final = 2
+"""Words of a label that announces a list for the sentence before it."""
 _MOST_HEADED: Final = 8
 _MOST_SHOWN: Final = 80
 _SHORT_HEAD: Final = 5
@@ -120,7 +122,8 @@ class ListReader:
         if annotation is None:
             return None
         block = annotation.sentences[surface.index].block
-        head = fragment(self._document, surface.span).replace("**", "")
+        lead = self._lead(surface)
+        head = " ".join(fragment(self._document, span).replace("**", "") for span in lead)
         words = len(head.split())
         spans: list[Span] = []
         firsts: list[Span] = []
@@ -149,7 +152,7 @@ class ListReader:
         if head[-1].isalnum() and items[0][:1].isupper():
             head = f"{head}{self._colon}"
         text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
-        places = [surface.span, *spans]
+        places = [*lead, *spans]
         if surface.speaker is not None:
             text = f"{speaker_of(surface.speaker.of(self._document.text))}: {text}"
             places = [surface.speaker, *places]
@@ -171,7 +174,17 @@ class ListReader:
         if words >= passage.words:
             return None
         text = f"{head} {'; '.join(items[:shown])}…"
-        return replace(passage, text=text, sources=(passage.sources[0], *map(self._place, firsts[:shown])))
+        lead = passage.sources[: len(passage.sources) - len(firsts)]
+        return replace(passage, text=text, sources=(*lead, *map(self._place, firsts[:shown])))
+
+    def _lead(self, surface: Surface) -> tuple[Span, ...]:
+        """What announces a list: its sentence, behind the one before where it is a bare label: "Exceptions:"."""
+        annotation = self._document.annotation
+        if surface.opens or annotation is None or len(surface.line.text.split()) > _LABEL:
+            return (surface.span,)
+        before = annotation.sentences[surface.index - 1]
+        is_same = before.block == annotation.sentences[surface.index].block
+        return (unmarked(self._document, before.span), surface.span) if is_same else (surface.span,)
 
     def _line_below(self, surface: Surface, number: int) -> Span | None:
         """The one short line, no sentence, that words announce: "We cut the water:", "on Thursday 7 November"."""

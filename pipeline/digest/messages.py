@@ -4,12 +4,15 @@ A message answers another one, so that its sentences lean on what is not told; t
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import dropwhile
 from typing import Final
 
+from pipeline.digest.details import AMOUNT, DETAIL
+from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage, told
+from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.speakers import AFTERTHOUGHT, owners_of, speaker_of
 from pipeline.digest.surface import Surface
 from pipeline.digest.values import ValueReader
@@ -17,12 +20,16 @@ from pipeline.document import Document, language_of
 from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
+_SAID: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL, AMOUNT, "field"}
+"""Facts that are what somebody wrote."""
 _NEWEST: Final = (150, 115, 85)
 """Words of the newest message that are told, where there is room for so many."""
 _OTHER: Final = 42
 _LEAST_ROOM: Final = 26
 """Words of one that is told where there is little room."""
 _LEAST: Final = 6
+_FIRST: Final = -1
+"""The number of what is told before all sentences: the newest message, though it is printed below the others."""
 _LONGEST: Final = 60
 _LONGEST_GROUP: Final = 75
 """Words of sentences that are told together in a mail."""
@@ -40,28 +47,66 @@ class _Message:
     body: tuple[Surface, ...]
 
 
-def told_of_messages(
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """The messages that are printed one below the other; `newest` is the number of the newest, `last` are the numbers
+    of the last ones of all who wrote."""
+
+    document: Document
+    messages: tuple[_Message, ...]
+    newest: int
+    last: frozenset[int]
+
+    def told(self, noise: Collection[int], weighing: re.Pattern[str]) -> Iterator[Passage]:
+        """A passage for the newest message, at several lengths, and for the last one of everybody else."""
+        for number, message in enumerate(self.messages):
+            is_newest = number == self.newest
+            if number not in self.last:
+                continue
+            told_of = dict[str, Passage]()
+            for room in (*_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
+                groups = [*_groups(self.document, message.body, noise, weighing)]
+                if passage := _told(self.document, message, groups, room, is_newest=is_newest, is_first=number == 0):
+                    told_of.setdefault(passage.text, passage)
+            yield from told_of.values()
+
+    def facts(self, facts: Iterable[KeyFact]) -> Iterator[KeyFact]:
+        """The facts; none of what somebody wrote before his last message, and none of others without its writer."""
+        owner = owners_of(self.document, [message.writer for message in self.messages])
+        numbers = {message.writer: number for number, message in enumerate(self.messages)}
+        for fact in facts:
+            whose = owner(fact.sources[-1].span)
+            number = self.newest if whose is None else numbers[whose]
+            if fact.name not in _SAID or number == self.newest:
+                yield fact
+            elif number in self.last:
+                yield _said_by(self.document, fact, self.messages[number].writer)
+
+
+def thread_of(
     document: Document,
     surfaces: Sequence[Surface],
     writers: Sequence[Span],
-    noise: Collection[int],
     is_head: Callable[[str], bool],
     values: ValueReader,
-    weighing: re.Pattern[str],
-) -> Iterator[Passage]:
-    """A passage for each message of a thread that is printed one below the other."""
-    messages = [*_messages(document, surfaces, writers, is_head, values)]
+) -> Thread | None:
+    """The thread of messages by some writers; None where there is none."""
+    messages = (*_messages(document, surfaces, writers, is_head, values),)
     if not messages:
-        return
+        return None
     newest = max(range(len(messages)), key=lambda n: (messages[n].day, -n))
-    for number, message in enumerate(messages):
-        is_newest = number == newest
-        told_of = dict[str, Passage]()
-        for room in (*_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
-            groups = [*_groups(document, message.body, noise, weighing)]
-            if passage := _told(document, message, groups, room, is_newest=is_newest, is_first=number == 0):
-                told_of.setdefault(passage.text, passage)
-        yield from told_of.values()
+    return Thread(document, messages, newest, _last_of_each(document, messages, newest))
+
+
+def _said_by(document: Document, fact: KeyFact, writer: Span) -> KeyFact:
+    """What somebody wrote behind his name."""
+    name = speaker_of(writer.of(document.text))
+    if fact.value.startswith(name):
+        return fact
+    colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    return replace(
+        fact, value=f"{name}{colon} {fact.value}", sources=(place_of(document, writer), *fact.sources), label=name
+    )
 
 
 def told_of_mail(
@@ -94,6 +139,19 @@ def told_of_mail(
         weighed = replace(first, weight=weight, keys=keys, roles=roles)
         yield Passage(weighed, " ".join(group.texts), places)
     yield from listed
+
+
+def _last_of_each(document: Document, messages: Sequence[_Message], newest: int) -> frozenset[int]:
+    """The number of the last message of each writer, where the days tell which that is: what he wrote before is past.
+
+    Of who wrote the newest nothing else is told.
+    """
+    if any(not message.day for message in messages):
+        return frozenset(range(len(messages)))
+    is_down = messages[0].day <= messages[-1].day and newest > 0
+    order = range(len(messages)) if is_down else range(len(messages) - 1, -1, -1)
+    last = {speaker_of(messages[n].writer.of(document.text)).casefold(): n for n in order}
+    return frozenset({**last, speaker_of(messages[newest].writer.of(document.text)).casefold(): newest}.values())
 
 
 def _is_of_list(document: Document, surface: Surface) -> bool:
@@ -188,4 +246,6 @@ def _told(
     keys = frozenset().union(*(surface.keys for surface in members))
     roles = tuple(role for surface in members for role in surface.roles)
     weighed = replace(members[0], weight=weight, keys=keys, roles=roles, speaker=None)
+    if is_newest and not is_first:
+        weighed = replace(weighed, index=_FIRST)
     return Passage(weighed, said, places, is_written=True)

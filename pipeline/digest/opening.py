@@ -243,12 +243,16 @@ class OpeningWriter:
         for block in document.blocks[at + 1 : at + 1 + _BELOW]:
             text = fragment(document, block.span)
             is_short = block.kind in ("paragraph", "authors") and least <= len(text.split()) <= _LONGEST_HEADLINE
-            is_head = TOWN.search(text) is not None or (any(self._values.dates(text)) and len(text.split()) <= _DATED)
-            if not (block.kind in ("heading", "title") or is_short) or is_head or self._release.match(text):
+            is_line = block.kind in ("heading", "title") or is_short
+            if not is_line or self._is_head(text) or self._release.match(text):
                 continue
             is_line = least <= len(text.split()) <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
             return (block.span,) if is_line and is_title(text) and not is_formal(text) else ()
         return ()
+
+    def _is_head(self, text: str) -> bool:
+        """Whether a line is where and when a paper was sent out."""
+        return TOWN.search(text) is not None or (any(self._values.dates(text)) and len(text.split()) <= _DATED)
 
     def _subject(self, document: Document, title: Span, is_formal: Callable[[str], bool]) -> tuple[Span, ...]:
         """The line in capitals below fields that says what a paper is about, where its first is whose it is."""
@@ -274,8 +278,8 @@ class OpeningWriter:
         words = [fragment(document, block.span).casefold().strip(_MARKS) for block in below[:1]]
         line = bare(fragment(document, document.blocks[at].span))
         if line.casefold() in self._name_headings or self._release.match(line):
-            is_line = bool(words) and len(words[0].split()) <= _LONGEST_TITLE
-            return (below[0].span,) if is_line else ()
+            lines = (block.span for block in below if not self._is_head(fragment(document, block.span)))
+            return (*(span for span in lines if len(fragment(document, span).split()) <= _LONGEST_TITLE),)[:1]
         first_line = bare(fragment(document, spans[0])).casefold()
         recruits = bool(words) and (words[0] in self._recruiting or first_line.endswith(self._recruiting_ends))
         if first_line.endswith(self._recruiting_ends) and below and not below[0].span.of(document.text).endswith("."):
@@ -308,12 +312,13 @@ class OpeningWriter:
         own = self._names
         owner = front.owner(lambda t: own.names_some(t) or own.is_named(kind, t), is_formal, self._of_state)
         owned = () if owner is None or is_issued else (owner,)
-        if spans and self._names.is_named(kind, _joined(document, spans)):
+        if spans and self._names.is_named(kind, " ".join(fragment(document, span) for span in spans)):
             return joined((*owned, *spans)) if spans[0] != owner else tuple(spans)
         naming = front.naming(lambda text: self._names.is_named(kind, text), is_formal)
         if not naming:
             return tuple(spans)
-        is_bare = self._names.is_just(kind, bare(fragment(document, naming[0])))
+        cell = _CELL.match(naming[0].of(document.text))  # beside it may stand where and when it was sent out
+        is_bare = self._names.is_just(kind, bare(cell[0] if cell else fragment(document, naming[0])))
         if is_bare and spans and spans[0].start > naming[0].start:
             return tuple(spans)
         above = [s for s in spans if s.start < naming[0].start and not self._of_state.match(fragment(document, s))]
@@ -386,10 +391,6 @@ class OpeningWriter:
         else:
             name = self._names.title(kind)
         return f"{name}{self._templates['join']}{self._templates['title'].format(title)}" if title else name
-
-
-def _joined(document: Document, spans: Sequence[Span]) -> str:
-    return " ".join(fragment(document, span) for span in spans)
 
 
 def _beginning(span: Span) -> Span:

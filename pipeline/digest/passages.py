@@ -7,7 +7,16 @@ from typing import Final
 from pipeline.digest.blocks import TOLD
 from pipeline.digest.lists import ListReader
 from pipeline.digest.passage import Passage, told
-from pipeline.digest.pronouns import counts_alone, is_clitic, is_object, points, points_back, refers, relation_of
+from pipeline.digest.pronouns import (
+    counts_alone,
+    has_stranger,
+    is_clitic,
+    is_object,
+    points,
+    points_back,
+    refers,
+    relation_of,
+)
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import speaker_of
 from pipeline.digest.surface import Surface
@@ -95,7 +104,7 @@ class PassageReader:
             name = speaker_of(surface.speaker.of(self._document.text))
             said = f"{name}: {text}" if surface.speaker.start < span.start else text
             leans = self._points_back(surface)
-            return Passage(surface, said, (self._place(surface.speaker), place), leans, is_written=True)
+            return Passage(surface, said, (self._place(surface.speaker), place), leans, is_written=True, firm=not leans)
         if (free := self._unjoined(surface)) is not None:
             return free
         settles = not _SETTLING.isdisjoint(role for role, *_ in surface.roles) and self._is_firm(surface)
@@ -170,7 +179,8 @@ class PassageReader:
             return True
         verb = next((n for n, t in enumerate(tokens) if t.feature("VerbForm") == "Fin"), 0)
         named = next((n for n, t in enumerate(tokens) if t.pos in ("NOUN", "PROPN")), 0)
-        return any(is_object(t) for t in tokens[:verb]) or any(is_clitic(t) for t in tokens[: max(verb, named)])
+        is_led = any(is_object(t) for t in tokens[:verb]) or any(is_clitic(t) for t in tokens[: max(verb, named)])
+        return is_led or has_stranger(tokens)
 
     def _is_led(self, surface: Surface, text: str) -> bool:
         """Whether a sentence is an item that goes on from the words above its list: "take insulin", if you do."""
@@ -195,7 +205,8 @@ class PassageReader:
         name = speaker_of(surface.speaker.of(self._document.text))
         said = f"{name}: {closed(fragment(self._document, surface.span))}"
         places = (self._place(surface.speaker), self._place(surface.span))
-        return Passage(surface, said, places, self._points_back(surface), is_written=True)
+        leans = self._points_back(surface)
+        return Passage(surface, said, places, leans, is_written=True, firm=not leans)
 
     def _points_back(self, surface: Surface) -> bool:
         """Whether what is said behind a speaker's name has a pronoun for something named before it."""

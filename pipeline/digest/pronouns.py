@@ -72,3 +72,30 @@ def counts_alone(tokens: Sequence[Token]) -> bool:
     verb = next((n for n, token in enumerate(tokens) if token.feature("VerbForm") == "Fin"), 0)
     before = [token for token in tokens[:verb] if token.pos not in ("ADV", "ADP", "DET", "PUNCT", "CCONJ")]
     return any(t.pos == "NUM" for t in before) and all(t.pos in ("NUM", "SYM", "AUX") or t.text == "%" for t in before)
+
+
+def is_impersonal(tokens: Sequence[Token]) -> bool:
+    """Whether the pronoun that opens a sentence stands for nothing, or for what the sentence goes on to say.
+
+    "It is forbidden to moor" and "There are two locks", but not "It takes five minutes".
+    """
+    if not tokens or relation_of(tokens[0]) != "expl":
+        return False
+    is_clause = any(t.feature("VerbForm") == "Inf" or t.pos == "SCONJ" for t in tokens[1:])
+    return is_clause or tokens[0].feature("Gender") != "Neut"
+
+
+def has_stranger(tokens: Sequence[Token]) -> bool:
+    """Whether a pronoun agrees with no noun before it: « Le voyant passe au vert quand elle est finie. »
+
+    Only where nouns have genders: one that is not known may be of either.
+    """
+    for number, token in enumerate(tokens):
+        gender = token.feature("Gender")
+        is_subject = token.pos == "PRON" and token.feature("Person") == "3" and relation_of(token).startswith("nsubj")
+        if not is_subject or gender not in ("Fem", "Masc") or token.feature("PronType") != "Prs":
+            continue
+        nouns = [t for t in tokens[:number] if t.pos in ("NOUN", "PROPN", "PRON")]
+        if nouns and all(t.pos == "NOUN" and t.feature("Gender") not in ("", gender) for t in nouns):
+            return True
+    return False

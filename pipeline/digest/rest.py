@@ -13,7 +13,7 @@ from pipeline.digest.details import AMOUNT, DETAIL, LEADER, RULE, is_inside
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage, told
-from pipeline.digest.pronouns import is_clitic, is_object, points, relation_of
+from pipeline.digest.pronouns import has_stranger, is_clitic, is_impersonal, is_object, points, relation_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
 from pipeline.digest.warned import WARNING
@@ -297,12 +297,12 @@ class Rest:
         tokens = [token for token in every if token.span.start >= surface.span.start]
         if self.is_of_person and surface.leans and tokens and _is_person(tokens[0]):
             return points(tokens, self.own_nouns)
-        is_free = bool(tokens) and relation_of(tokens[0]) == "expl"  # "It is forbidden to …"
+        is_free = is_impersonal(tokens)  # "It is forbidden to …"
         if surface.leans and not is_free:
             is_own = bool(tokens) and tokens[0].pos == "DET" and tokens[0].feature("PronType") == "Dem"
             return not is_own or points(tokens, self.own_nouns)  # "This lease does not end …"
         known = self._known(surface, tokens) if is_told else self.own_nouns
-        if points(tokens, known) or any(is_clitic(t) or is_object(t) for t in tokens):
+        if points(tokens, known) or has_stranger(tokens) or any(is_clitic(t) or is_object(t) for t in tokens):
             return True
         named = next((n for n, token in enumerate(tokens) if token.pos in ("NOUN", "PROPN")), len(tokens))
         return any(

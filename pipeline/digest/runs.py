@@ -212,11 +212,12 @@ class RunReader:
         return replace(first, surface=surface, text=text, sources=sources, leans=False, is_written=is_written)
 
     def _follows(self, surface: Surface, before: Surface, words: int) -> bool:
-        """Whether it stands right behind; over a heading only a short run goes on, with what stands alone."""
+        """Whether it stands right behind; over the first heading a short run goes on, with what stands alone."""
         if surface.section == before.section:
             return surface.block - before.block <= _NEAR
         passage = self._passages.get(surface.index)
-        return words < _SHORT and surface.section == before.section + 1 and passage is not None and not passage.leans
+        is_next = before.section <= _FIRST_SECTION and surface.section == before.section + 1
+        return words < _SHORT and is_next and passage is not None and not passage.leans
 
     def _sources(self, members: Sequence[Surface]) -> tuple[SourceSpan, ...]:
         """The places of sentences: one for those that stand in one block."""

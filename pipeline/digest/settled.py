@@ -80,7 +80,7 @@ CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_revie
 def settled(facts: Sequence[KeyFact], *, has_total: bool = True) -> list[KeyFact]:
     """The facts, given in the order of the document, without those that others say; `has_total`: the kind tells one."""
     facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
-    return _first_only(_said_once(_merged(_notices(_nets(facts)))))
+    return _first_only(_said_once(_merged(_dues(_notices(_nets(facts))))))
 
 
 def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
@@ -117,6 +117,17 @@ def _notices(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """No notice alone where there are several, each of which is somebody's: their sentences say whose."""
     notices = {fact.value.casefold() for fact in facts if fact.name == "notice_period" and LABELLED not in fact.rule}
     return [fact for fact in facts if len(notices) < _SEVERAL or fact.name != "notice_period" or LABELLED in fact.rule]
+
+
+def _dues(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The days by which to pay; not those in rows that are other papers, where the text has one of its own."""
+    rows = [fact.sources[0].span for fact in facts if fact.name == "item"]
+
+    def is_of_row(fact: KeyFact) -> bool:
+        return fact.name == "due_date" and any(row.contains(fact.sources[0].span) for row in rows)
+
+    has_own = any(fact.name == "due_date" and not is_of_row(fact) for fact in facts)
+    return [fact for fact in facts if not (has_own and is_of_row(fact))]
 
 
 def _amount(fact: KeyFact) -> Decimal | None:

@@ -16,6 +16,8 @@ from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 
 _NUMBER: Final = r"(?P<number>\d{1,3}(?:\.\d{1,2})*|[IVXL]{1,6})(?:er)?(?![\w/])"
+_OTHER: Final = re.compile(r"\d{4}|[«“\"]")
+"""Between a part and what became of it: that of another paper, « l'article 4 du règlement de 2024 »."""
 _OF_WHOLE: Final = frozenset({"duration", "effective_date", "end_date", "start_date"})
 """Facts that are about the whole document: where a part of it changes, its days are only that part's."""
 
@@ -73,7 +75,8 @@ class SupersededReader:
             if changed is None or self._certainty.conditional(text[: changed.start()]):
                 continue
             for match in self._named.finditer(text, 0, changed.start()):
-                if parts.get(match["number"], surface.section) < surface.section:
+                is_own = _OTHER.search(text, match.end(), changed.start()) is None
+                if is_own and parts.get(match["number"], surface.section) < surface.section:
                     yield Amendment(surface, match["number"], any(self._values.amounts(text)))
 
 

@@ -299,7 +299,7 @@ class SurfaceReader:
 
     def _may_be_told(self, surface: Surface, block: Block, row: KindRow, *, opens: bool = False) -> bool:
         text = surface.line.text
-        least = _LEAST_ANNOUNCING if surface.is_list else self._settings.least_words
+        least = (_LEAST_ANNOUNCING if surface.opens else 1) if surface.is_list else self._settings.least_words
         if (
             surface.is_quoted
             or surface.is_idle

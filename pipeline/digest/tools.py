@@ -12,6 +12,7 @@ from pipeline.digest.details import DETAIL
 from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames
+from pipeline.digest.labelled_runs import LabelledRuns
 from pipeline.digest.line import lines_of
 from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.papers import paper_of
@@ -76,6 +77,7 @@ class LanguageTools:
         phrases = [row["phrase"] for row in resources.lexicon(language, "leaning_openings")]
         phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
         self.asides = Asides(self.words, self.book)
+        self.labelled_runs = LabelledRuns(self.words)
         self.superseded = SupersededReader(self.words)
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
         number = rf"(?:(?:{self.words.pattern('number_word')})\s*)?(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])"

@@ -42,6 +42,8 @@ _LINE = re.compile(r"[^\r\n]+")
 _PARAGRAPH = re.compile(r"[^\n]+(?:\n(?!\s*\n)[^\n]*)*")
 _ITEM = re.compile(r"\n[ \t]*(?:[2-9]|\d\d)[.)]\s{1,9}\Z")
 _INDENT = 24
+_LETTERHEAD = 2
+"""Cells of a row that may be a title beside whose it is."""
 _SIGNS = re.compile(r"(?:[#*_>\s]+|\d{1,2}(?:\.\d{1,2})*[.)]\s|[IVX]{1,4}[.)]\s|[-–•]\s|[^\w\s(<>\[{\"'«“#*_-]\s?)*")
 
 
@@ -122,7 +124,8 @@ class KindRecognizer:
 
     def _found(self, source: SourceText) -> Iterator[tuple[str, Evidence]]:
         lines = tuple(_lines(source))
-        head = [line for line in lines[:HEAD] if line.words <= LONGEST_TITLE and "\t" not in line.text]
+        shown = [*(cell for line in lines[:TOP] for cell in _cells(line)), *lines[TOP:HEAD]]
+        head = [line for line in shown if line.words <= LONGEST_TITLE and "\t" not in line.text]
         # An item of an agenda ("3. Minutes of the meeting in May") is no title of the whole.
         head = [line for line in head if not _ITEM.search(source.text, max(0, line.start - _INDENT), line.start)]
         # The title that was sent stands behind all lines, and has no place in the text.
@@ -177,6 +180,18 @@ def _overlap(one: Span | None, other: Span | None) -> bool:
 def _first_cell(line: _Line) -> _Line:
     """The heading of a row of a table: its first cell; any other line as it is."""
     return replace(line, text=line.text.partition("\t")[0])
+
+
+def _cells(line: _Line) -> Iterator[_Line]:
+    """A line, or the cells of a row of two, as where a letterhead is a table: the sender, and what the paper is."""
+    cells = [*re.finditer(r"[^\t]+", line.text)]
+    if len(cells) != _LETTERHEAD:
+        yield line
+        return
+    for cell in cells:
+        yield _Line(
+            cell[0].strip(), line.start + cell.start() + len(cell[0]) - len(cell[0].lstrip()), len(cell[0].split())
+        )
 
 
 def _parts(source: SourceText) -> tuple[Span, ...]:
