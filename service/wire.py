@@ -5,6 +5,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
+from ipaddress import ip_address
 from typing import Any, Final
 
 from waitress.parser import HTTPRequestParser, ParsingError
@@ -21,6 +22,8 @@ LOG: Final = logging.getLogger("precis")
 _HOST: Final = re.compile(rb"\n[Hh][Oo][Ss][Tt]:([^\r\n]*)")
 _PLACE: Final = re.compile(rb"(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:%~-]+\])(?::[0-9]*)?", re.ASCII)
 """What Host may say: a name or an address, and a port (RFC 3986, 3.2)."""
+FORWARDED: Final = "X_FORWARDED_FOR"
+"""What waitress believes of a trusted proxy; of what is no address it makes a name, or an answer of its own."""
 _CODINGS: Final = re.compile(rb"\ntransfer-encoding:([^\r\n]*)", re.IGNORECASE)
 _FOLDED: Final = re.compile(rb"\n[ \t]")
 """Lines that go on the one before: others read them otherwise, and a sender has no need of them (RFC 9112, 5.2)."""
@@ -78,6 +81,9 @@ class Head(HTTPRequestParser):
         if "TRANSFER_ENCODING" in self.headers:
             raise ParsingError("Transfer-Encoding in HTTP/1.0")
         self.headers.pop("UPGRADE", None)  # nothing else is spoken (RFC 9110, 7.8)
+        forwarded = _last_address(self.headers.pop(FORWARDED, ""))
+        if forwarded is not None:
+            self.headers[FORWARDED] = forwarded
         if len(b",".join(_CODINGS.findall(header_plus)).split(b",")) > 1:
             raise ParsingError("more than one transfer coding")
         hosts = _HOST.findall(header_plus)
@@ -85,6 +91,20 @@ class Head(HTTPRequestParser):
             raise ParsingError(f"{len(hosts)} Host lines; give one")
         if not all(_PLACE.fullmatch(host.strip(b" \t")) for host in hosts):
             raise ParsingError("Host is no host")
+
+
+def _last_address(forwarded: str) -> str | None:
+    """The address that a proxy has put behind those of the client's own telling; None where that is none."""
+    told = forwarded.rpartition(",")[2].strip(' \t"')
+    if told.startswith("["):
+        told = told[1:].partition("]")[0]
+    elif told.count(":") == 1:  # an address of IPv4 with a port
+        told = told.partition(":")[0]
+    try:
+        found = ip_address(told.partition("%")[0])
+    except ValueError:
+        return None
+    return str(getattr(found, "ipv4_mapped", None) or found)
 
 
 class _AsNamed(Task):
