@@ -5,6 +5,7 @@ from collections.abc import Callable
 from flask import Flask, Response, g, request
 
 from pipeline.settings import Access
+from service.addresses import whose
 from service.problems import problem_response
 from service.storage.keys import Key, Scope
 from service.storage.stores import Stores
@@ -24,7 +25,7 @@ def owner() -> str:
 
 def party() -> str:
     """Who is to have a fair share: the key or, where none is sent, the address that asks."""
-    return owner() or f"address {request.remote_addr}"
+    return owner() or f"address {whose(request.remote_addr or '')}"
 
 
 def refused_scope(scope: Scope) -> Response | None:

@@ -18,6 +18,7 @@ from waitress.adjustments import Adjustments
 from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
+from service.addresses import whose
 from service.connection import Connection
 from service.details import Details
 from service.patience import EXPRESS, Patience
@@ -124,9 +125,9 @@ class Front(TcpWSGIServer):
         while sum(owed.values()) > self._bounds.spool_bytes:
             addresses: Counter[str] = Counter()
             for connection, size in owed.items():
-                addresses[connection.addr[0]] += size
+                addresses[whose(connection.addr[0])] += size
             most = addresses.most_common(1)[0][0]
-            found = max((one for one in owed if one.addr[0] == most), key=owed.__getitem__)
+            found = max((one for one in owed if whose(one.addr[0]) == most), key=owed.__getitem__)
             del owed[found]
             found.handle_close()
 
@@ -153,7 +154,8 @@ class Front(TcpWSGIServer):
         most = self._bounds.connections_per_address
         if not most or address == self._bounds.proxy:
             return False
-        return sum(1 for connection in self._connections() if connection.addr[0] == address) >= most
+        client = whose(address)
+        return sum(1 for connection in self._connections() if whose(connection.addr[0]) == client) >= most
 
     def add_task(self, task: Connection) -> None:
         """Has the first request of a connection answered; what says no, or how the service is, waits for no summary."""

@@ -5,12 +5,12 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
-from ipaddress import ip_address
 from typing import Any, Final
 
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask, Task, WSGITask
 
+from service.addresses import last_forwarded, whose
 from service.cors import lets_read
 from service.logs import request_id
 from service.negotiation import language_of
@@ -81,7 +81,7 @@ class Head(HTTPRequestParser):
         if "TRANSFER_ENCODING" in self.headers:
             raise ParsingError("Transfer-Encoding in HTTP/1.0")
         self.headers.pop("UPGRADE", None)  # nothing else is spoken (RFC 9110, 7.8)
-        forwarded = _last_address(self.headers.pop(FORWARDED, ""))
+        forwarded = last_forwarded(self.headers.pop(FORWARDED, ""))
         if forwarded is not None:
             self.headers[FORWARDED] = forwarded
         if len(b",".join(_CODINGS.findall(header_plus)).split(b",")) > 1:
@@ -91,20 +91,6 @@ class Head(HTTPRequestParser):
             raise ParsingError(f"{len(hosts)} Host lines; give one")
         if not all(_PLACE.fullmatch(host.strip(b" \t")) for host in hosts):
             raise ParsingError("Host is no host")
-
-
-def _last_address(forwarded: str) -> str | None:
-    """The address that a proxy has put behind those of the client's own telling; None where that is none."""
-    told = forwarded.rpartition(",")[2].strip(' \t"')
-    if told.startswith("["):
-        told = told[1:].partition("]")[0]
-    elif told.count(":") == 1:  # an address of IPv4 with a port
-        told = told.partition(":")[0]
-    try:
-        found = ip_address(told.partition("%")[0])
-    except ValueError:
-        return None
-    return str(getattr(found, "ipv4_mapped", None) or found)
 
 
 class _AsNamed(Task):
@@ -130,7 +116,7 @@ class _AsNamed(Task):
     def _client(self) -> str:
         """The address that asks, behind a trusted proxy as that names it."""
         environ: Any = getattr(self, "environ", None) or {}
-        return str(environ.get("REMOTE_ADDR") or self.channel.addr[0])
+        return whose(str(environ.get("REMOTE_ADDR") or self.channel.addr[0]))
 
 
 class Answer(_AsNamed, WSGITask):

@@ -16,6 +16,7 @@ from werkzeug.test import TestResponse
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
+from service.access import party
 from service.app import create_app
 from service.jobs.documents import AnswerSheet
 from service.jobs.lines import JobOutcome
@@ -157,6 +158,18 @@ def test_one_who_asks_too_often_holds_up_no_other(toys: Path, open_stores: Open,
     assert statuses in ([200, 200, 429], [200, 200, 200])  # a new minute may begin in between
     assert client.get("/metrics", headers=yours).status_code == 200
     assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("addresses", "is_one"), [(("2a00:1450:1::1", "2a00:1450:1::2"), True), (("192.0.2.7", "192.0.2.8"), False)]
+)
+def test_without_a_key_a_household_is_one_party(client: FlaskClient, addresses: tuple[str, str], is_one: bool) -> None:
+    parties = set()
+    for address in addresses:
+        with client.application.test_request_context("/healthz", environ_base={"REMOTE_ADDR": address}):
+            client.application.preprocess_request()
+            parties.add(party())
+    assert (len(parties) == 1) is is_one
 
 
 def test_the_log_knows_the_request_and_neither_key_nor_text(client: FlaskClient, stores: Stores) -> None:
