@@ -55,11 +55,12 @@ class BusyError(Exception):
 class BodyReader:
     """A process of its own, begun with the first large body, in which one after the other is read.
 
-    A document's metadata may be `metadata_bytes` of JSON.
+    A document's metadata may be `metadata_bytes` of JSON; what has at most `small` bytes is read where it came.
     """
 
-    def __init__(self, metadata_bytes: int) -> None:
+    def __init__(self, metadata_bytes: int, small: int = SMALL) -> None:
         self.metadata_bytes = metadata_bytes
+        self._small = small
         self._lock = threading.Lock()
         self._pool: Any = None
         self._looks = threading.BoundedSemaphore(LOOKS)
@@ -69,7 +70,7 @@ class BodyReader:
 
         Raises what it raises; UnusableDocument (`too_large`) where that takes too long or too much memory.
         """
-        if isinstance(data, bytes) and len(data) <= SMALL:
+        if isinstance(data, bytes) and len(data) <= self._small:
             return read(*args, **kwargs)
         try:
             return self._outcome(read, args, kwargs)

@@ -17,6 +17,8 @@ from pipeline.ingest.text import read_text
 from pipeline.ingest.words import FileWords
 from pipeline.source import RawDocument, SourceText, SourceWarning
 
+_BYTE_ORDER_MARK = "\ufeff"
+
 
 def _bytes_of(raw: RawDocument) -> bytes:
     return raw.data if isinstance(raw.data, bytes) else raw.data.encode("utf-8", "surrogatepass")
@@ -34,7 +36,9 @@ def _charset(media_type: str | None) -> str | None:
 
 def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Extraction:
     if isinstance(raw.data, str):
-        return read_text(raw.data, words)
+        # A byte order mark that a client decoded is no letter of the first word; spans still index what was posted.
+        data = " " + raw.data[1:] if raw.data.startswith(_BYTE_ORDER_MARK) else raw.data
+        return read_text(data, words)
     format_name = format_of(raw.data, raw.media_type, raw.name, words)
     if format_name == "text":
         return read_text(raw.data, words, _charset(raw.media_type))

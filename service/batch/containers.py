@@ -1,33 +1,42 @@
 """Files that hold documents: the members of a ZIP archive, and what is attached to an e-mail message.
 
-Only the directory is read here, and one member at a time within a limit of bytes; what a member says is read where
-every file is, in a process of its own (`pipeline/ingest`).
+Of an archive only the directory is read here, and one member at a time within a limit of bytes; what a member says is
+read where every file is, in a process of its own (`pipeline/ingest`), and messages are parted in one (`attachments`).
 """
 
 import logging
+import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass
-from email import message_from_bytes, policy
-from email.message import EmailMessage
+from lzma import LZMAError
 from pathlib import Path, PurePosixPath
 
 from pipeline.errors import MalformedRequest, UnusableDocument
-from pipeline.ingest.formats import FORMAT_OF_EXTENSION, FORMAT_OF_MEDIA_TYPE
 from pipeline.ingest.mail import unread_attachments
 from pipeline.source import RawDocument, SourceWarning
+from service.batch.attachments import Messages
 from service.tasks import shown
 
 LOG = logging.getLogger("precis")
 ARCHIVE, MESSAGE = ".zip", ".eml"
 _MOST_MEMBERS = 10_000
 _MOST_BYTES = 32 << 20
-"""What one member may inflate to, and a message be, to be looked into."""
+"""What one member may inflate to."""
 _ENCRYPTED = 0x1
 _PACKAGES = frozenset({"[Content_Types].xml", "mimetype", "META-INF/container.xml"})
 """What a zip file has that is one document, whatever it is called."""
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, LookupError, OSError)
+_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    LZMAError,
+    struct.error,
+    EOFError,
+    ValueError,
+    NotImplementedError,
+    LookupError,
+    OSError,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +47,10 @@ class Member:
     name: str | None = None
     entry: int = 0
     """Where it stands in the directory of an archive, which may hold two of one name."""
+    unread: SourceWarning | None = None
+    """What a message holds that is no record of its own either."""
 
-    def raw(self) -> RawDocument:
+    def raw(self, messages: Messages) -> RawDocument:
         """The document; raises OSError for a file that cannot be read, UnusableDocument for a member that cannot.
 
         MalformedRequest for a member whose name leads out of the archive.
@@ -51,19 +62,14 @@ class Member:
             if _leads_out(name):
                 raise MalformedRequest("the name leads out of the archive; pack the file anew under a plain name")
             return RawDocument(_inflated(self.path, self.entry), name=name.name)
-        return dict(_attachments(self.path))[self.name]
-
-    def unread(self) -> SourceWarning | None:
-        """What a message holds that is no record of its own either; None for what is no message, or holds no more."""
-        if self.name is not None or self.path.suffix.lower() != MESSAGE:
-            return None
-        parts = _parts(self.path)
-        return unread_attachments(
-            [part.get_filename() or part.get_content_type() for part in parts if not _is_read(part)]
-        )
+        found = (each.document for each in messages.attachments(self.path) if each.name == self.name)
+        document = next(found, None)
+        if document is None:
+            raise UnusableDocument("corrupt_document", "the message is no longer what it was; begin the batch anew")
+        return document
 
 
-def members(path: Path) -> list[Member]:
+def members(path: Path, messages: Messages) -> list[Member]:
     """The documents of a file in the order of their names: itself alone, unless it holds others.
 
     A file that is damaged stands for itself, so that its own reading tells what is wrong.
@@ -72,7 +78,9 @@ def members(path: Path) -> list[Member]:
     if ending == ARCHIVE:
         return _listed(path) or [Member(path)]
     if ending == MESSAGE:
-        return [Member(path), *(Member(path, name) for name, _ in _attachments(path))]
+        found = messages.attachments(path)
+        unread = unread_attachments([each.label for each in found if each.document is None])
+        return [Member(path, unread=unread), *(Member(path, each.name) for each in found if each.document is not None)]
     return [Member(path)]
 
 
@@ -140,47 +148,3 @@ def _inflated(path: Path, number: int) -> bytes:
             "too_large", f"the file inflates to more than {_MOST_BYTES >> 20} MB; unpack and split it"
         )
     return data
-
-
-def _parts(path: Path) -> list[EmailMessage]:
-    """What is attached to a message; nothing where it cannot be read or is too large."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError:
-        return []
-    if len(data) > _MOST_BYTES:
-        return []
-    message: EmailMessage = message_from_bytes(data, policy=policy.default)
-    return [part for part in message.iter_attachments() if isinstance(part, EmailMessage)]
-
-
-def _named(part: EmailMessage) -> str:
-    return PurePosixPath((part.get_filename() or "").replace("\\", "/")).name
-
-
-def _is_read(part: EmailMessage) -> bool:
-    """Whether an attachment is a document that can be read."""
-    ending = PurePosixPath(_named(part)).suffix[1:].lower()
-    return ending in FORMAT_OF_EXTENSION or part.get_content_type() in FORMAT_OF_MEDIA_TYPE
-
-
-def _attachments(path: Path) -> Iterator[tuple[str, RawDocument]]:
-    """What is attached to a message and can be read, by a name that no other has."""
-    seen: set[str] = set()
-    for number, part in enumerate(_parts(path), 1):
-        if not _is_read(part):
-            continue
-        media_type, name = part.get_content_type(), _named(part)
-        ending = PurePosixPath(name).suffix[1:].lower()
-        if media_type == "message/rfc822":
-            inner = part.get_payload(0) if part.is_multipart() else None
-            content = inner.as_bytes() if isinstance(inner, EmailMessage) else b""
-            name = name or f"{number}.eml"
-        else:
-            payload = part.get_payload(decode=True)
-            content = payload if isinstance(payload, bytes) else b""
-        unique = name if name and name not in seen else f"{number}-{name or media_type.partition('/')[2]}"
-        seen.add(unique)
-        claimed = media_type if media_type in FORMAT_OF_MEDIA_TYPE and ending not in FORMAT_OF_EXTENSION else None
-        yield unique, RawDocument(content, media_type=claimed, name=name or None)

@@ -11,6 +11,7 @@ from typing import IO, Any, Protocol
 
 from pipeline.errors import MalformedRequest
 from pipeline.ingest.mail import UNREAD
+from service.batch.attachments import Messages
 from service.batch.containers import MESSAGE, Member, members
 from service.batch.journal_path import ENDING, journal_path
 from service.options import Options
@@ -97,20 +98,25 @@ class FileRecords:
 
     def __init__(self, paths: Sequence[Path], root: Path | None) -> None:
         self._members: list[Member] = []
+        self._messages = Messages()
         keys: list[RecordKey] = []
         for path in paths:
             name = path.relative_to(root).as_posix() if root else path.as_posix()
             fingerprint = _fingerprint(name, path)
-            for member in members(path):
+            for member in members(path, self._messages):
                 self._members.append(member)
                 inside = sha256(f"{fingerprint}/{member.name}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
                 keys.append(RecordKey(f"{name}/{member.name}", inside) if member.name else RecordKey(name, fingerprint))
-        self.keys: Sequence[RecordKey] = _unique(keys)
+        try:
+            self.keys: Sequence[RecordKey] = _unique(keys)
+        except InputError:
+            self.close()
+            raise
 
     def task(self, index: int, options: Options) -> Task:
         """The file, or the document in it, as one document; raises UnusableDocument for a damaged archive."""
         try:
-            raw = self._members[index].raw()
+            raw = self._members[index].raw(self._messages)
         except OSError as error:
             raise MalformedRequest(f"the file cannot be read: {error.strerror}") from error
         return Task(self.keys[index].identifier, (raw,), options)
@@ -121,13 +127,14 @@ class FileRecords:
             return outcome
         if self._members[index].path.suffix.lower() != MESSAGE or self._members[index].name is not None:
             return outcome
-        unread = self._members[index].unread()
+        unread = self._members[index].unread
         kept = [warning for warning in outcome["warnings"] if warning["code"] != UNREAD]
         own = [{"code": unread.code, "detail": unread.detail}] if unread else []
         return outcome | {"warnings": kept + own}
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Ends the process that parts messages."""
+        self._messages.close()
 
 
 def open_records(source: str, stdin: IO[bytes], output: Path | None = None) -> Records:

@@ -1,5 +1,6 @@
 """Runs a batch: keeps the workers busy, a bounded number of documents ahead, and says how each went."""
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Protocol
@@ -8,7 +9,9 @@ from pipeline.errors import MalformedRequest, UnusableDocument
 from service.batch.output import Output
 from service.batch.records import Records
 from service.options import Options
-from service.tasks import Outcome, Problem, Task, one_line
+from service.tasks import Outcome, Problem, Task, one_line, shown
+
+LOG = logging.getLogger("precis")
 
 AHEAD = 4
 """Documents in flight for each worker: enough that none waits, few enough that memory stays flat."""
@@ -55,6 +58,10 @@ def _submit(records: Records, index: int, options: Options, pool: TaskPool) -> "
         problem = Problem("malformed", one_line(str(error)))
     except UnusableDocument as error:
         problem = Problem(error.code, one_line(error.detail))
+    except Exception:  # whatever one file does, the others are done
+        identifier = records.keys[index].identifier
+        LOG.exception("reading %s failed", shown(identifier))
+        problem = Problem("internal_error", "the file could not be opened; the log says why")
     refused: Future[Outcome] = Future()
     refused.set_result(problem)
     return refused

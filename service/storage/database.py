@@ -100,9 +100,10 @@ class Database:
             return cls(url, reserve_bytes)
         try:
             folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-        except OSError as error:
+        except (OSError, ValueError) as error:  # of a name that can be none
+            reason = error.strerror if isinstance(error, OSError) else error
             raise ConfigurationError(
-                f"storage.folder: {folder} cannot be made ({error.strerror}); name a folder that can be written"
+                f"storage.folder: {str(folder)!r} cannot be made ({reason}); name a folder that can be written"
             ) from error
         return cls(f"sqlite:///{(folder / FILE).resolve()}", reserve_bytes)
 

@@ -76,6 +76,12 @@ def test_the_text_of_json_is_kept_and_lone_surrogates_keep_their_places() -> Non
     source.text.encode()
 
 
+def test_a_byte_order_mark_is_no_letter_of_the_first_word_of_json() -> None:
+    """A client that reads a file as UTF-8 posts it; spans index what it posted, so that a space takes its place."""
+    assert read("\ufeffOne. Two.").text == " One. Two."
+    assert read("One. \ufeffTwo.").text == "One. \ufeffTwo."
+
+
 def test_a_few_zero_characters_do_not_make_text_binary() -> None:
     text = "A record with a zero \x00 in it, as old programs write them, and more words after it."
     assert read(text.encode(), "a.txt").text == text

@@ -89,3 +89,19 @@ class _Immediate:
         future: Future[Outcome] = Future()
         future.set_result(self._outcome)
         return future
+
+
+def test_a_record_that_nobody_foresaw_fails_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    class Faulty(EndlessRecords):
+        def task(self, index: int, options: Options) -> Task:
+            if index == 3:
+                raise RecursionError("deep")
+            return super().task(index, options)
+
+    records = Faulty(99)
+    with (tmp_path / "out").open("wb") as stream:
+        told: dict[str, Outcome] = {}
+        run(records, Options(), StreamOutput(stream, records.keys), LastFirstPool(2), told.__setitem__)
+    assert len(told) == 99
+    assert told["r3"] == Problem("internal_error", "the file could not be opened; the log says why")
+    assert "reading r3 failed" in caplog.text

@@ -274,6 +274,8 @@ def test_the_folder_is_made_where_it_is_missing(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(ConfigurationError, match="cannot be made"):
         Database.of("", tmp_path / "file" / "folder")
+    with pytest.raises(ConfigurationError, match=r"'no\\x00name' cannot be made \(embedded null byte\)"):
+        Database.of("", Path("no\0name"))
 
 
 def test_a_service_without_its_database_says_so_in_one_line(precis: Command, toy_environment: dict[str, str]) -> None:

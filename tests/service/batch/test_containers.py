@@ -1,0 +1,99 @@
+"""Files that hold documents and are hostile: each costs its own record, and no other."""
+
+import io
+import lzma
+import struct
+import zipfile
+from contextlib import closing
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import UnusableDocument
+from service.batch.attachments import MOST_ATTACHMENTS, Attachment, Messages, parted
+from service.batch.records import FileRecords, open_records
+from service.options import Options
+
+
+def message_with(count: int) -> bytes:
+    message = EmailMessage()
+    message["From"], message["Subject"] = "a@example.org", "Oars"
+    message.set_content("See below.")
+    for number in range(count):
+        message.add_attachment(b"# %d" % number, maintype="text", subtype="markdown", filename=f"{number}.md")
+    return message.as_bytes()
+
+
+def nested(depth: int) -> bytes:
+    """Multiparts in each other, as no mail program writes them."""
+    heads = (b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(depth))
+    return b"Subject: deep\n" + b"".join(heads) + b"Content-Type: text/plain\n\nOne.\n"
+
+
+def test_a_message_is_parted_once_for_all_its_attachments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "m.eml").write_bytes(message_with(30))
+    times: list[Path] = []
+    real = Messages._parted
+
+    def counted(self: Messages, path: Path) -> tuple[Attachment, ...]:
+        times.append(path)
+        return real(self, path)
+
+    monkeypatch.setattr(Messages, "_parted", counted)
+    with closing(open_records(str(tmp_path), io.BytesIO())) as records:
+        said = [records.task(index, Options()).raws[0].data for index in range(31)]
+    assert said[1:] == [b"# %d" % number for number in range(30)]
+    assert len(times) == 1
+
+
+@pytest.mark.parametrize("data", [nested(3000), message_with(MOST_ATTACHMENTS + 1)], ids=["deep", "many"])
+def test_a_message_that_cannot_be_parted_stands_for_itself(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "a.eml").write_bytes(data)
+    (tmp_path / "b.txt").write_text("One.")
+    with closing(open_records(str(tmp_path), io.BytesIO())) as records:
+        assert [key.identifier for key in records.keys] == ["a.eml", "b.txt"]
+        assert records.task(0, Options()).raws[0].data == data
+
+
+def test_what_a_message_holds_is_bounded() -> None:
+    assert len(parted(message_with(3))) == 3
+    assert parted(nested(3000)) == ()
+
+
+def test_a_message_that_takes_too_long_stands_for_itself(tmp_path: Path) -> None:
+    class Slow:
+        def read(self, *_: object) -> object:
+            raise UnusableDocument("too_large", "reading the body took more than 20 seconds")
+
+        def close(self) -> None:
+            pass
+
+    (tmp_path / "a.eml").write_bytes(message_with(2))
+    messages = Messages(Slow())
+    assert messages.attachments(tmp_path / "a.eml") == ()
+
+
+def test_a_message_that_changed_under_the_batch_fails_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.eml"
+    path.write_bytes(message_with(1))
+    with closing(FileRecords([path], tmp_path)) as records:
+        path.write_bytes(message_with(0))
+        records._messages._last = None
+        with pytest.raises(UnusableDocument, match="no longer what it was"):
+            records.task(1, Options())
+
+
+def test_a_member_that_is_packed_wrongly_fails_alone(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("one.txt", "One. " * 50)
+        archive.writestr("two.txt", "Two. " * 50)
+    data = (tmp_path / "a.zip").read_bytes()
+    properties = data.index(struct.pack("<H", 5), 30 + len("one.txt")) + 2
+    (tmp_path / "a.zip").write_bytes(data[:properties] + b"\xff" * 5 + data[properties + 5 :])
+    with closing(open_records(str(tmp_path), io.BytesIO())) as records:
+        with pytest.raises(UnusableDocument) as refused:
+            records.task(0, Options())
+        assert refused.value.code == "corrupt_document"
+        assert isinstance(refused.value.__cause__, lzma.LZMAError)
+        assert records.task(1, Options()).raws[0].data == b"Two. " * 50
