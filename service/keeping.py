@@ -4,20 +4,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.align.alignment import Kind
 from pipeline.reading import Reading, ReadingCorruptError
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Door
 from service.answer import request_digest, summary_object
-from service.options import Options
+from service.options import Format, Options
+from service.rendering import render
+from service.storage.packing import PackedSummary, packed_summary
+from service.tasks import refuted_units
+from service.told import Body
 
 
 @dataclass(frozen=True, slots=True)
 class KeptSummary:
-    """A summary object, how long its stages took, and the packed reading of its documents where that is a new one."""
+    """A summary as it is sent (`body`) and, if it is, `kept`; with how long its stages took, and what metrics count.
 
-    answer: dict[str, Any]
+    `reading` is that of its documents, packed, where it is a new one.
+    """
+
+    body: Body
+    kept: PackedSummary | None
+    profile: str
+    language: str
+    refuted: Mapping[Kind, int]
     timings: Mapping[Door, float]
     reading: bytes | None
 
@@ -26,7 +38,7 @@ class KeptSummary:
 class KeepingTask:
     """Documents to summarize together, raw or as they were read before (`reading`); `documents` are their keys.
 
-    Without `keep`, the reading is not given back.
+    The summary is told in a `form`. Without `keep`, nothing but that is given back.
 
     A reading that cannot be used, of another version say, is as none: then `raws` are read.
     """
@@ -38,9 +50,10 @@ class KeepingTask:
     metadata: tuple[Mapping[str, Any], ...] = ()
     reading: bytes | None = None
     keep: bool = True
+    form: Format = "json"
 
     def run(self, runner: Runner) -> KeptSummary:
-        """The summary object, and how the documents were read."""
+        """The summary, and how the documents were read."""
         request = self.options.request
         before = _unpacked(self.reading) if self.reading is not None else None
         summary = runner.summarize(self.raws, request, before)
@@ -49,7 +62,21 @@ class KeepingTask:
         is_known = before is not None and before.documents is summary.documents
         is_wanted = self.keep and not is_known
         reading = Reading(summary.documents, summary.read_as).pack() if is_wanted else None
-        return KeptSummary(answer, dict(summary.timings), reading)
+        return KeptSummary(
+            body_of(answer, self.form),
+            packed_summary(answer) if self.keep else None,
+            summary.profile,
+            summary.language,
+            refuted_units(answer),
+            dict(summary.timings),
+            reading,
+        )
+
+
+def body_of(answer: Mapping[str, Any], form: Format) -> Body:
+    """A summary object as it is sent."""
+    # A title may hold a lone surrogate, which no encoding can say.
+    return Body.of(render(answer, form).encode("utf-8", "replace"))
 
 
 @dataclass(frozen=True, slots=True)

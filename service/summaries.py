@@ -19,7 +19,7 @@ from service.body_reader import SMALL, BodyReader
 from service.idempotency import HEADER, once
 from service.jobs.posted import PostedJob
 from service.jobs.routes import JobService
-from service.keeping import KeepingTask, SegmentTask
+from service.keeping import KeepingTask, SegmentTask, body_of
 from service.lists import list_summaries
 from service.metrics import Metrics
 from service.negotiation import wanted_media_type
@@ -27,13 +27,14 @@ from service.options import Format, Options, describe, parse_options
 from service.posted import PostedRequest, read_posted
 from service.problems import problem_response
 from service.record import record_of
-from service.rendering import html_policy, render
+from service.rendering import html_policy
 from service.storage.compression import packed, unpacked
 from service.storage.readings import reading_id
 from service.storage.stores import Stores
 from service.storage.summaries import MadeBy, StoredSummary, made_by
 from service.strict_json import from_json
-from service.tasks import Problem, refuted_units
+from service.tasks import Problem
+from service.told import Body
 from service.version import VERSION
 
 MEDIA_TYPES: Mapping[str, Format] = {
@@ -80,11 +81,13 @@ def summaries_blueprint(
             stores.usage.check(owner())
         identifier = str(uuid4())
         documents = document_keys(posted.raws)
-        task = KeepingTask(identifier, posted.raws, documents, posted.options, posted.metadata, keep=posted.store)
+        task = KeepingTask(
+            identifier, posted.raws, documents, posted.options, posted.metadata, keep=posted.store, form=form
+        )
         if not posted.store:
-            return _perform(task, None, form)
+            return _perform(task, None)
         name = reading_id(owner(), [VERSION, to_json(documents), posted.options.language])
-        return _perform(replace(task, reading=stores.readings.get(owner(), name)), name, form)
+        return _perform(replace(task, reading=stores.readings.get(owner(), name)), name)
 
     def _later(posted: PostedRequest) -> Response:
         record = record_of(str(uuid4()), posted.raws, posted.metadata)
@@ -93,18 +96,17 @@ def summaries_blueprint(
             response.headers["Preference-Applied"] = RESPOND_ASYNC
         return response
 
-    def _perform(task: KeepingTask, reading: str | None, form: Format) -> Response:
+    def _perform(task: KeepingTask, reading: str | None) -> Response:
         outcome = admission.perform(task, party())
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
-        answer = outcome.answer
-        metrics.summarized(answer["profile"], answer["language"], outcome.timings, refuted_units(answer))
-        if task.keep:
+        metrics.summarized(outcome.profile, outcome.language, outcome.timings, outcome.refuted)
+        response = _written(outcome.body, task.form)
+        if outcome.kept is not None:
             made = {"request": task.options.model_dump(mode="json"), "documents": task.documents}
-            stores.summaries.put(owner(), answer, made, reading, outcome.reading)
-        response = _response(answer, form)
-        if task.keep:  # where a text, which does not tell its id, is to be had again
-            response.headers["Content-Location"] = f"/v1/summaries/{answer['id']}"
+            stores.summaries.put(owner(), outcome.kept, made, reading, outcome.reading)
+            # where a text, which does not tell its id, is to be had again
+            response.headers["Content-Location"] = f"/v1/summaries/{outcome.kept.id}"
         return response
 
     @blueprint.get("/v1/summaries/<identifier>")
@@ -155,8 +157,8 @@ def summaries_blueprint(
         known = _reading(found)
         if known is None:
             return problem_response(EXPIRED)
-        task = KeepingTask(str(uuid4()), (), found.options["documents"], options, made.metadata, known)
-        return _perform(task, found.reading or "", form)
+        task = KeepingTask(str(uuid4()), (), found.options["documents"], options, made.metadata, known, form=form)
+        return _perform(task, found.reading or "")
 
     @blueprint.get("/v1/summaries/<identifier>/sources/<place>")
     def sources(identifier: str, place: str) -> Response:
@@ -224,20 +226,17 @@ def _options_of(found: StoredSummary, made: MadeBy) -> Options:
     return parse_options(found.options["request"]).model_copy(update={"profile": made.profile})
 
 
-def _response(answer: Mapping[str, Any], form: Format) -> Response:
-    # A title may hold a lone surrogate, which no encoding can say.
-    return _written(render(answer, form).encode("utf-8", "replace"), form)
-
-
-def _told(data: bytes, form: Format) -> bytes:
+def _told(data: bytes, form: Format) -> Body:
     """A stored summary object in one of the formats."""
-    return render(unpacked(data), form).encode("utf-8", "replace")
+    return body_of(unpacked(data), form)
 
 
-def _written(body: bytes, form: Format) -> Response:
+def _written(body: Body, form: Format) -> Response:
     mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
-    headers = {"Content-Security-Policy": html_policy()} if form == "html" else None
-    return Response(body, mimetype=mimetype, headers=headers)
+    headers = {"Content-Length": str(body.length)}
+    if form == "html":
+        headers["Content-Security-Policy"] = html_policy()
+    return Response(body.told(), mimetype=mimetype, headers=headers)
 
 
 def _not_found(identifier: str) -> Response:

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Table, and_, func, or_, select, update
 from service.storage.compression import compressed, plain, unpacked
 from service.storage.database import Database, StorageUnavailableError
 from service.storage.jobs import Job
+from service.storage.packing import listed_of
 from service.storage.schema import job_documents, jobs, summaries
 
 PAGE = 100
@@ -22,9 +23,6 @@ LOOKED_BYTES = 16 << 20
 """How many summaries, and bytes of what lists tell of them, one request looks through at most: the next goes on."""
 PAGE_BYTES = 4 << 20
 """Of what a page tells, if it is more than one summary."""
-LONGEST_TITLE = 300
-TOLD = ("id", "digest", "profile", "language", "output_language", "title", "statistics")
-TOLD_OF_DOCUMENTS = ("title", "media_type", "metadata")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -50,19 +48,6 @@ class Page:
 
     rows: tuple[Listed, ...]
     following: Position | None
-
-
-def listed_of(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """What a list tells of a summary: enough to find it again, and none of its text."""
-    documents = [_told(document, TOLD_OF_DOCUMENTS) for document in answer.get("documents", ())]
-    return _told(answer, TOLD) | {"documents": documents}
-
-
-def _told(found: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
-    told = {key: found[key] for key in keys if key in found}
-    if len(title := told.get("title") or "") > LONGEST_TITLE:
-        told["title"] = title[: LONGEST_TITLE - 1] + "…"
-    return told
 
 
 class Listing:

@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select
 
-from service.storage.compression import compressed, plain, unpacked
+from service.storage.compression import unpacked
 from service.storage.database import Database
-from service.storage.listing import listed_of
+from service.storage.packing import PackedSummary
 from service.storage.readings import ALONE, ReadingStore
 from service.storage.schema import readings, summaries
 from service.storage.usage import ROW_BYTES
@@ -78,7 +78,7 @@ class SummaryStore:
     def put(
         self,
         owner: str,
-        answer: Mapping[str, Any],
+        summary: PackedSummary,
         options: Mapping[str, Any],
         reading: str | None,
         data: bytes | None = None,
@@ -88,9 +88,8 @@ class SummaryStore:
         A reading that is named but not (or no longer) there is left out: elaborations will say that it has expired.
         """
         now = time.time()
-        made_by, text = json.dumps(dict(options), sort_keys=True), plain(dict(answer))
-        kept, listed = compressed(text), compressed(plain(listed_of(answer)))
-        size = ROW_BYTES + len(made_by) + len(kept) + len(listed)
+        made_by = json.dumps(dict(options), sort_keys=True)
+        size = ROW_BYTES + len(made_by) + len(summary.data) + len(summary.listed)
         alone = ALONE if data is not None else None
         with self._database.transaction(alone=alone, flush=False, keeps=size + len(data or b"")) as connection:
             if reading is not None and data is not None:
@@ -101,12 +100,12 @@ class SummaryStore:
                 reading = reading if there else None
             connection.execute(
                 insert(summaries).values(
-                    id=answer["id"],
+                    id=summary.id,
                     owner=owner,
                     options=made_by,
-                    answer=kept,
-                    length=len(text),
-                    listed=listed,
+                    answer=summary.data,
+                    length=summary.length,
+                    listed=summary.listed,
                     size=size,
                     reading=reading,
                     created_at=now,

@@ -15,10 +15,11 @@ from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
-from service.keeping import KeptSummary
+from service.keeping import KeptSummary, body_of
 from service.openapi import openapi_document
 from service.options import Options
 from service.storage.database import Database, StorageUnavailableError
+from service.storage.packing import packed_summary
 from service.storage.rates import RateStore
 from service.storage.stores import Stores
 from service.tasks import Problem, Work
@@ -77,9 +78,8 @@ GOOD: dict[str, dict[str, Any]] = {
 LISTS = ("GET /v1/summaries", "DELETE /v1/summaries", "GET /v1/jobs")
 """What is asked with a key."""
 POSTS = tuple(name for name in GOOD if name.startswith("POST"))
-KEPT = KeptSummary(
-    {"id": "x", "profile": "toy", "language": "en", "units": [], "title": None, "statistics": {}}, {}, None
-)
+ANSWER: dict[str, Any] = {"id": "x", "profile": "toy", "language": "en", "units": [], "title": None, "statistics": {}}
+KEPT = KeptSummary(body_of(ANSWER, "json"), packed_summary(ANSWER), "toy", "en", {}, {}, None)
 OUTCOMES: dict[str, Any] = {
     "POST /v1/summaries": KEPT,
     f"POST {ELABORATIONS}": KEPT,
@@ -144,7 +144,7 @@ class House:
         """Keeps a summary that has topics."""
         answer = {"id": identifier, "profile": "toy", "language": "en", "topics": [], "units": [UNIT], "documents": []}
         made = {"request": Options().model_dump(mode="json"), "documents": []}
-        self.stores.summaries.put("", answer, made, reading, None if reading is None else b"a reading")
+        self.stores.summaries.put("", packed_summary(answer), made, reading, None if reading is None else b"a reading")
 
 
 @pytest.fixture

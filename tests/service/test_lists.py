@@ -18,7 +18,8 @@ from service.openapi import openapi_document
 from service.profiles import profiles_blueprint
 from service.schemas import JobsShape, ProfilesShape, SummariesShape
 from service.server import Server
-from service.storage.listing import LONGEST_TITLE, Listing
+from service.storage.listing import Listing
+from service.storage.packing import LONGEST_TITLE
 from service.storage.schema import summaries
 from service.storage.stores import Stores
 from tests.service.conftest import Open

@@ -15,8 +15,9 @@ from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
-from service.keeping import KeepingTask, KeptSummary
-from service.storage.compression import packed
+from service.keeping import KeepingTask, KeptSummary, body_of
+from service.storage.compression import packed, unpacked
+from service.storage.packing import packed_summary
 from service.storage.schema import METADATA, job_documents, readings, summaries
 from service.storage.stores import Stores
 from service.tasks import Problem, Work
@@ -36,8 +37,10 @@ class TopicalPool(InProcessPool):
 
     def submit(self, work: Work[T], /) -> "Future[T | Problem]":
         outcome: Any = super().submit(work).result()
-        if isinstance(outcome, KeptSummary):
-            outcome = replace(outcome, answer=outcome.answer | {"topics": [{"term": "one", "sources": []}]})
+        task: Any = work
+        if isinstance(outcome, KeptSummary) and outcome.kept is not None:
+            answer = unpacked(outcome.kept.data) | {"topics": [{"term": "one", "sources": []}]}
+            outcome = replace(outcome, body=body_of(answer, task.form), kept=packed_summary(answer))
         future: Future[T | Problem] = Future()
         future.set_result(outcome)
         return future

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from service.storage.packing import packed_summary
 from service.storage.readings import reading_id
 from service.storage.schema import readings
 from service.storage.stores import Stores
@@ -13,7 +14,7 @@ from tests.service.conftest import Open
 
 
 def put(stores: Stores, identifier: str, reading: str | None, data: bytes | None = None, owner: str = "me") -> None:
-    stores.summaries.put(owner, {"id": identifier, "text": "Ünits."}, {"request": {}}, reading, data)
+    stores.summaries.put(owner, packed_summary({"id": identifier, "text": "Ünits."}), {"request": {}}, reading, data)
 
 
 def held(stores: Stores) -> dict[str, int]:

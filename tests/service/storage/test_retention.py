@@ -10,6 +10,7 @@ from sqlalchemy import Table, func, select
 from service.background import SteadyClock
 from service.jobs.outside import ResultFiles
 from service.storage.database import StorageUnavailableError
+from service.storage.packing import packed_summary
 from service.storage.retention import move, sweep
 from service.storage.schema import METADATA, answers, job_documents, jobs, readings, summaries
 from service.storage.stores import Stores
@@ -21,7 +22,7 @@ RECORDS = [("a", {"id": "a", "text": "One."}), ("b", {"id": "b", "text": "Two."}
 
 
 def fill(stores: Stores, data: bytes = b"data") -> str:
-    stores.summaries.put("me", {"id": "s", "text": data.hex()}, {}, "r", data)
+    stores.summaries.put("me", packed_summary({"id": "s", "text": data.hex()}), {}, "r", data)
     stores.answers.begin("me", "k", "digest")
     stores.answers.finish("me", "k", 200, (("Content-Location", "/v1/summaries/s"),), data)
     return stores.jobs.create("me", [*RECORDS, ("c", {"id": "c", "text": data.hex()})], {}, None)
@@ -160,7 +161,7 @@ def test_what_a_wrong_clock_made_has_its_time_from_when_it_is_set(
 ) -> None:
     stores = open_stores(dict.fromkeys(HOURS, 1.0))
     right = time.time() + 60
-    stores.summaries.put("me", {"id": "earlier", "text": ""}, {}, None)
+    stores.summaries.put("me", packed_summary({"id": "earlier", "text": ""}), {}, None)
     monkeypatch.setattr(time, "time", lambda: right + off)
     job = fill(stores)
     for claim in stores.claims.claim("worker", 3):
