@@ -202,6 +202,14 @@ class Resources:
             )
         return tuple(rule.over(common[rule.values["id"]]) for rule in rules) if common else tuple(rules)
 
+    def unworded(self, family: str, language: str) -> Iterator[RuleTable]:
+        """The rules that a family has in all languages, of which a language has no examples or words of its own."""
+        worded = {rule.values["id"] for rule in self.grammar(family, language)}
+        for rule in self._common(family):
+            identifier = f"{language}.{rule.values['id']}"
+            if identifier not in worded:
+                yield replace(rule, values={**rule.values, "id": identifier})
+
     def _common(self, family: str) -> Iterator[RuleTable]:
         """What the rules of a family are in all languages."""
         for folder in self._grammars:

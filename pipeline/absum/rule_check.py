@@ -18,7 +18,7 @@ from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language
-from pipeline.resources import Resources
+from pipeline.resources import Resources, RuleTable
 from pipeline.rules.checking import Case, Found, Reading, marked_cases
 from pipeline.rules.marks import Mark
 from pipeline.span import Span
@@ -26,6 +26,8 @@ from pipeline.summary import Refusal, Request
 
 PUBLISHED: Final = datetime.date(2026, 1, 14)
 """The day, a Wednesday, on which examples are read: what "yesterday" and "on Monday" are counted from."""
+_VETOES: Final = frozenset({"veto", "soundness", "background", "tie"})
+"""The types of rules that `vetoes.py` and the like ask by their names."""
 
 CheckedRule = CategoryRule | SchemeRule | VetoRule | SoundnessRule | BackgroundRule | TieRule | FunctionRule
 
@@ -157,6 +159,11 @@ class AbsumCheck:
             return self._recognizer.interpret((document,), Request(profile="absum")).category.name
         except UnusableDocument:
             return None
+
+
+def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:
+    """The vetoes of which no sentence of a language is an example: they refuse all the same, and a trace tells them."""
+    return tuple(rule for rule in resources.unworded("absum", language) if rule.values["type"] in _VETOES)
 
 
 def _whole(text: str, role: str | None) -> tuple[Mark, ...]:

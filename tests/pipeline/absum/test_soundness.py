@@ -11,9 +11,24 @@ from pipeline.absum.events import EventReader, Mention
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import load_schemes
 from pipeline.absum.settings import SchemeSelectionSettings
-from pipeline.absum.soundness import APART, SOUNDNESS_NAMES, Dated, Phrased, Soundness, day_of_another, no_day, torn
+from pipeline.absum.soundness import (
+    APART,
+    SOUNDNESS_NAMES,
+    Dated,
+    Phrased,
+    Soundness,
+    day_of_another,
+    no_day,
+    soundness_id,
+    torn,
+)
+from pipeline.absum.vetoes import VETO_NAMES
 from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
+from pipeline.languages import LANGUAGES, Language
+from pipeline.profile_table import ProfileTable
+from pipeline.rule_families import families
+from pipeline.settings import load_configuration
 from pipeline.trees import SentenceTree
 from tests.pipeline.absum.parsed import document
 from tests.resources import RESOURCES
@@ -64,6 +79,15 @@ def test_what_stands_in_another_sentence_is_told_apart() -> None:
     told = document(ACTIVE, ACTIVE)
     first = mentions(told)[0]
     assert Soundness(told, VOCABULARY, ()).veto(replace(first, sentence=1), first.findings[0], "patient") == APART
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_trace_knows_every_veto_in_every_language(language: Language) -> None:
+    """Those too of which a language has no example."""
+    tables = families(ProfileTable(load_configuration(None)))["absum"].tables(RESOURCES, language)
+    told = {str(table.values["id"]) for table in tables if table.values.get("description")}
+    assert told >= {soundness_id(language, name) for name in SOUNDNESS_NAMES}
+    assert told >= {f"{language}.absum.vetoes.{name}" for name in VETO_NAMES}
 
 
 def tree_of(sentence: str) -> SentenceTree:
