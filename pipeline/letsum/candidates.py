@@ -1,9 +1,10 @@
 """The sentences that a table may take, and what they are worth (Farzindar & Lapalme 2004, section 4.1, Selection)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pipeline.languages import Language
+from pipeline.letsum.candidate import Candidates, SentenceCandidate, items_behind
 from pipeline.letsum.disposal import refused_rulings
 from pipeline.letsum.grading import Grader
 from pipeline.letsum.grounds import GroundReader
@@ -42,42 +43,6 @@ IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
 
 
-@dataclass(frozen=True, slots=True)
-class SentenceCandidate:
-    """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
-
-    It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), give the
-    whole ground on which a decision is quashed (`is_ground`), or the first facts of a story (`is_opening`). The unit
-    `asked_by` speaks of what it introduces. Members that are `facts` are told as such, though the others are reasons.
-    `holds` are the terms of the sentence for which a run is told.
-    """
-
-    main: int
-    members: tuple[int, ...]
-    theme: Theme
-    words: int
-    weight: float
-    terms: frozenset[str]
-    telling: Telling = NOTHING
-    is_outcome: bool = False
-    is_held: bool = False
-    is_ground: bool = False
-    is_opening: bool = False
-    section: int = 0
-    asked_by: int | None = None
-    facts: frozenset[int] = frozenset()
-    holds: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Candidates:
-    """What a table may take: the normalized text of every unit, sentences in reading order, and runs of sentences."""
-
-    normalized: tuple[Normalized, ...]
-    sentences: tuple[SentenceCandidate, ...]
-    runs: tuple[SentenceCandidate, ...]
-
-
 class CandidateReader:
     """Weighs the sentences of judgments in one language."""
 
@@ -91,6 +56,7 @@ class CandidateReader:
         self._debris = RuleSet([*book.of("debris"), *book.of("formality"), *book.of("refusal")])
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
+        self._alternatives = book.set_of("alternative")
         self._remainders = book.set_of("remainder")
         self._bare = book.set_of("bare_answer")
         self._leaning = Leaning(book, settings.resolved)
@@ -111,7 +77,9 @@ class CandidateReader:
         tellings, deciding, units = material.tellings, material.deciding, material.structure.units
         first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
         accessory = below_titles(units, self._accessory)
+        aside = accessory.union(at for at, unit in enumerate(units) if self._accessory.first(unit.line.text))
         untold = barred | material.untold
+        is_roomy = longest_run["juridical_analysis"] >= self._settings.below_run
         found: list[SentenceCandidate] = []
         anchors: dict[Theme, dict[int, SentenceCandidate]] = {theme: {} for theme in IN_RUNS}
         for index, unit in enumerate(units):
@@ -149,14 +117,16 @@ class CandidateReader:
                 weight += self._settings.first_ruling * (first in members)
             if announces and members[-1] == index:  # nothing follows that it announces
                 continue
-            is_told_below = (
-                theme != "conclusion" and tellings[index].is_case and is_appealed(units, normalized, index + 1)
-            )
-            if (is_told_below and index + 1 not in untold) or self._is_answered(units, index, tellings[index]):
+            says_case = is_roomy and theme != "conclusion" and tellings[index].is_case and index + 1 not in untold
+            is_told_below = says_case and is_appealed(units, normalized, index + 1)
+            if is_told_below or self._is_answered(units, index, tellings[index]):
                 members = (*members, index + 1)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
             found.append(replace(alone, members=members, words=words, weight=round(weight, 4), terms=own))
+        reasons = {each.main for each in found if each.theme == "juridical_analysis"}
+        if reasons - aside:
+            found = [each for each in found if each.main not in reasons & aside]
         said = frozenset(at for each in found if each.is_outcome for at in each.members)
         for members in refused_rulings(units, normalized, said, self._settings.longest_list):
             words = sum(len(normalized[at].text.split()) for at in members)
@@ -168,7 +138,7 @@ class CandidateReader:
         found = [each for each in found if each.main not in taken]
         runs: list[SentenceCandidate] = []
         for theme in IN_RUNS:
-            around = self._anchored(anchors[theme], deciding, theme)
+            around = self._anchored(anchors[theme], deciding, theme, aside)
             grades = self._grades(material, around, theme, untold)
             finder = RunFinder(self._settings, units, grades, taken, is_story=theme == "context")
             if theme == "context" and (
@@ -186,7 +156,7 @@ class CandidateReader:
                 runs.append(replace(one, holds=terms[run.main]))
         best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order
         told = [replace(ground, weight=best + len(grounds) - rank) for rank, ground in enumerate(grounds)]
-        return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), (*told, *runs))
+        return Candidates(tuple(normalized), tuple(items_behind(found, self._settings.item)), (*told, *runs))
 
     def _opening(
         self, facts: Run, grades: Sequence[Grade], terms: Sequence[frozenset[str]], weight: float
@@ -214,13 +184,17 @@ class CandidateReader:
                 )
 
     def _anchored(
-        self, anchors: Mapping[int, SentenceCandidate], deciding: Sequence[float], theme: Theme
+        self, anchors: Mapping[int, SentenceCandidate], deciding: Sequence[float], theme: Theme, aside: frozenset[int]
     ) -> dict[int, SentenceCandidate]:
-        """Around which sentences runs are told: what is held and what most likely decides, else the best sentences."""
+        """Around which sentences runs are told: what is held and what most likely decides, else the best sentences.
+
+        What is `aside` (costs and the like) is told where nothing else is.
+        """
         found: dict[int, SentenceCandidate] = {}
         if theme == "juridical_analysis":
             likely = sorted(anchors, key=lambda at: (-deciding[at], at))[: self._settings.most_deciding]
             found = {at: each for at, each in anchors.items() if each.is_held or at in likely}
+            found = {at: each for at, each in found.items() if at not in aside} or found
         if not found:
             best = sorted(anchors.values(), key=lambda each: (-each.weight, each.main))
             most = self._settings.most_told if theme == "context" else self._settings.least_reasons
@@ -272,6 +246,7 @@ class CandidateReader:
             weight += settings.holding * marks + settings.section_end * place.at_close
             weight -= settings.unheld * (not is_held)
             weight -= settings.accessory * (self._accessory.first(unit.line.text) is not None)
+            weight -= settings.alternative * (self._alternatives.first(unit.line.text) is not None)
         if theme == "context":
             weight += settings.story * place.early
         if unit.role == "law":
@@ -380,14 +355,3 @@ class CandidateReader:
         told = unit.voice is not None and unit.voice.speaker == "other_court"
         answers = told and self._holdings.first(units[main].line.text) is not None
         return may_be_taken(replace(unit, voice=None) if answers else unit)
-
-
-def _items_behind(candidates: Sequence[SentenceCandidate], less: float) -> Iterator[SentenceCandidate]:
-    """The candidates, an item of a list not before the sentence that announces the list and comes with it.
-
-    It weighs `less` than that at least.
-    """
-    heads = {member: head for head in candidates for member in head.members if member > head.main}
-    for candidate in candidates:
-        head = heads.get(candidate.main)
-        yield replace(candidate, weight=min(candidate.weight, head.weight - less)) if head else candidate

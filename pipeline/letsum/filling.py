@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.budget import containment, fitting, jaccard
-from pipeline.letsum.candidates import SentenceCandidate
+from pipeline.letsum.candidate import SentenceCandidate
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.settings import TableSettings

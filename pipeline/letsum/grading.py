@@ -17,6 +17,9 @@ from pipeline.letsum.titled import is_titled_facts
 _ANNOUNCED = ".reasons-announced"
 """The rule of production that cuts what announces reasons: they stand behind."""
 
+_LEAST_DECIDING = -1.5
+"""Deviations below the mean: others' words, which never decide, lose no more than what hardly does."""
+
 
 class Grader:
     """Grades the sentences of judgments in one language."""
@@ -43,6 +46,8 @@ class Grader:
             stands = stands and says(structure, unit, self._holdings) and not normalized[at].text.endswith(":")
             value = settings.run_terms * material.salient[at] + settings.run_focus * material.focused[at]
             value += settings.run_held * is_held
+            if theme == "juridical_analysis":
+                value += settings.run_deciding * max(_LEAST_DECIDING, material.deciding[at])
             value -= settings.run_accessory * (self._accessory.first(text) is not None)
             told = replace(unit, theme=theme)
             stands = stands and not (theme == "juridical_analysis" and is_titled_facts(unit))

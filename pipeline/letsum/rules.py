@@ -77,6 +77,7 @@ RuleType = Literal[
     "at_hand",
     "contrast",
     "denial",
+    "alternative",
     "dated",
     "assessed",
     "aside",

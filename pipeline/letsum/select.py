@@ -6,7 +6,8 @@ from functools import partial
 
 from pipeline.budget import beginning, fitting
 from pipeline.languages import ByLanguage
-from pipeline.letsum.candidates import IN_RUNS, CandidateReader, Candidates, SentenceCandidate
+from pipeline.letsum.candidate import Candidates, SentenceCandidate
+from pipeline.letsum.candidates import IN_RUNS, CandidateReader
 from pipeline.letsum.filling import Chosen, ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introduction import RULE, IntroductionWriter

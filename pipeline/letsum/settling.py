@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.letsum.candidates import Candidates, SentenceCandidate
+from pipeline.letsum.candidate import Candidates, SentenceCandidate
 from pipeline.letsum.filling import ChosenUnit
 from pipeline.letsum.introductions import Introductions
 from pipeline.letsum.settings import TableSettings
@@ -52,7 +52,7 @@ def settled(
             if each.is_pointing:
                 pointing.update({each.at} - spared)
                 continue
-            more = _introducers(each, told, settings)
+            more = _introducers(each, told, settings, is_telling=each.at in telling)
             words = sum(one.words for one in (*asked.values(), *more))
             if more and words <= settings.introducing * room:
                 asked.update({one.main: one for one in more if one.main not in asked})
@@ -67,12 +67,17 @@ def settled(
     return told
 
 
-def _introducers(lacking: Unmet, told: Told, settings: TableSettings) -> list[SentenceCandidate]:
-    """The sentences not yet asked for that introduce all that a unit lacks, none if one of it is not introduced."""
+def _introducers(lacking: Unmet, told: Told, settings: TableSettings, *, is_telling: bool) -> list[SentenceCandidate]:
+    """The sentences not yet asked for that introduce all that a unit lacks, none if one of it is not introduced.
+
+    What `is_telling` does without those of things that nobody named: its names are enough.
+    """
     longest, least = settings.longest_introducer, settings.least_introducer
-    found = [introducer(need, lacking.theme, told.candidates, longest, least) for need in lacking.needs]
+    found = {need: introducer(need, lacking.theme, told.candidates, longest, least) for need in lacking.needs}
+    if is_telling and None in found.values():
+        found = {need: one for need, one in found.items() if need.key[0] != "thing"}
     known = {each.main for each in told.asked}
-    more = [replace(one, asked_by=lacking.at) for one in found if one is not None]
+    more = [replace(one, asked_by=lacking.at) for one in found.values() if one is not None]
     return [one for one in more if one.main not in known] if len(more) == len(found) else []
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline.budget import containment, overlap
-from pipeline.letsum.candidates import SentenceCandidate
+from pipeline.letsum.candidate import SentenceCandidate
 from pipeline.letsum.settings import TableSettings
 
 

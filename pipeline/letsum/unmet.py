@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.letsum.candidates import Candidates, SentenceCandidate
+from pipeline.letsum.candidate import Candidates, SentenceCandidate
 from pipeline.letsum.filling import ChosenUnit
 from pipeline.letsum.introductions import Introductions, Key, Need
 from pipeline.letsum.themes import SUMMARIZED, Theme

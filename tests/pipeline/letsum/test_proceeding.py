@@ -57,7 +57,7 @@ def test_what_was_decided_below_stands_beside_what_says_the_case(
     language: Language, case: str, below: str, story: str
 ) -> None:
     text = f"[1] {case} {below}\n\n{story}"
-    table = SELECT.select(interpreted(text, language), Request(profile="letsum", max_words=120))
+    table = SELECT.select(interpreted(text, language), Request(profile="letsum", max_words=200))
     introduction = [each.normalized.text for each in table.units if each.unit.theme == "introduction"]
     assert introduction[:2] == [case, below]
 

@@ -1,6 +1,6 @@
 """Reasons spread over the grounds of a decision, on runs weighed by hand."""
 
-from pipeline.letsum.candidates import SentenceCandidate
+from pipeline.letsum.candidate import SentenceCandidate
 from pipeline.letsum.filling import Chosen
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.settings import TableSettings
