@@ -16,7 +16,7 @@ from pipeline.digest.passage import Passage
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.superseded import of_whole
-from pipeline.digest.surface import Surface
+from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.tools import LanguageTools
 from pipeline.digest.turns import aimed
 from pipeline.document import Document, DocumentKind, language_of
@@ -113,13 +113,26 @@ class DocumentReading:
         tools = self._languages[language_of(document)]
         if len(document.text.split()) <= SHORT_DOCUMENT and request.focus is None:
             return frozenset(range(len(document.annotation.sentences if document.annotation else ())))
-        surfaces = tools.surface(document).read(
-            row_of(tools.settled(self._kinds.recognize(document), document).name), request.focus
-        )
+        row = row_of(tools.settled(self._kinds.recognize(document), document).name)
+        reader = tools.surface(document)
+        surfaces = reader.read(row, self._focus(request, document, row, tools, reader))
         able = [each for each in surfaces if each.weight is not None and not each.is_list]
         best = sorted(able, key=lambda each: (not each.is_own_summary, -(each.weight or 0.0), each.index))
         opening = [each.index for each in surfaces if each.may_open and not each.is_list][: self._settings.opened]
         return frozenset((*opening, *(each.index for each in best[: self._settings.close])))
+
+    @staticmethod
+    def _focus(
+        request: Request, document: Document, row: KindRow, tools: LanguageTools, reader: SurfaceReader
+    ) -> str | None:
+        """What alone is to be told; None where all is, also where the subject of a letter or mail says just that."""
+        if request.focus is None:
+            return None
+        asked = frozenset(reader.keys(request.focus))
+        subject = (document.title or "") if row.replies else ""
+        if row.frames == "letter":
+            subject = f"{subject} {tools.letters.subject(document)}"
+        return None if asked and asked <= frozenset(reader.keys(subject)) else request.focus
 
     def interpret(self, documents: Sequence[Document], request: Request) -> DigestReading:
         """The reading; raises UnusableDocument (`no_content_for_profile`) for a document without words."""
@@ -128,10 +141,11 @@ class DocumentReading:
         kind = tools.settled(self._kinds.recognize(document), document)
         row = row_of(kind.name)
         reader = tools.surface(document)
-        every = tools.labelled_runs.joined([*aimed(reader.read(row, request.focus), tools.book)])
+        focus = self._focus(request, document, row, tools, reader)
+        every = tools.labelled_runs.joined([*aimed(reader.read(row, focus), tools.book)])
         amendments = tools.superseded.amendments(document, every)
         surfaces = tools.superseded.without(document, every, amendments)
-        reading = Reading(document, kind, row, request.focus, tools, self._settings, reader, surfaces)
+        reading = Reading(document, kind, row, focus, tools, self._settings, reader, surfaces)
         passages = whole_passages(reading)
         stated = tuple(of_whole(stated_facts(reading, passages), amendments))
         facts = tuple(tools.labelled_runs.facts(document, surfaces, stated))
@@ -147,8 +161,8 @@ class DocumentReading:
         if opening is None and is_empty:
             raise UnusableDocument("no_content_for_profile", "there is nothing that could be told of the document")
         warnings: tuple[SourceWarning, ...] = ()
-        if request.focus is not None and is_empty:
-            detail = f"nothing that can be told of the document is about {request.focus!r}"
+        if focus is not None and is_empty:
+            detail = f"nothing that can be told of the document is about {focus!r}"
             warnings = (SourceWarning("nothing_about_focus", detail),)
         return DigestReading(
             document,

@@ -95,6 +95,13 @@ class LetterReader:
             is_of_event = fact.name == "date" and _LABEL in fact.rule and fact.sources[0].span.start > begins
             yield _announced(document, fact) if is_of_event else fact
 
+    def subject(self, document: Document) -> str:
+        """The line that says what a letter is about; empty where there is none."""
+        lines = [*self._lines(document)]
+        salutation = self._salutation(lines)
+        found = self._subject(document, lines, salutation) if salutation is not None else ()
+        return next((fact.value for fact in found), "")
+
     def find(self, document: Document) -> Iterator[KeyFact]:
         """Addressee, subject and signer, as far as the lines of a letter show them."""
         lines = [*self._lines(document)]
@@ -265,7 +272,8 @@ class LetterReader:
         if salutation + 2 >= len(lines):
             return
         span, text = lines[salutation + 1]
-        is_title = text[:1].isupper() and text[-1:].isalnum() and 1 < len(text.split()) <= _LONGEST_SUBJECT
+        is_closed = text[-1:].isalnum() or text[-1:] == ")"  # "(our reference AB-1)"
+        is_title = text[:1].isupper() and is_closed and 1 < len(text.split()) <= _LONGEST_SUBJECT
         below = lines[salutation + 2]
         # A subject has an empty line below it; what has none is the first line of a paragraph.
         goes_on = below[1][:1].islower() or document.text[span.end : below[0].start].count("\n") == 1

@@ -13,6 +13,7 @@ from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames
 from pipeline.digest.labelled_runs import LabelledRuns
+from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import lines_of
 from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.papers import paper_of
@@ -61,6 +62,7 @@ class LanguageTools:
         self.book = RuleBook.of(resources, language)
         self.names = KindNames(resources, language)
         self.facts = FactFinder(self.words, self.book)
+        self.letters = LetterReader(self.words)
         self.openings = OpeningWriter(self.words, self.names, load_sandhi(resources, language))
         self.whole = WholeSentences.of(resources, language)
         self.headings = {row["key"]: row["heading"] for row in resources.lexicon(language, "digest_headings")}
