@@ -115,7 +115,7 @@ class AuthorityReader:
     def _is_cut(self, text: str, entry: Entry) -> bool:
         """Whether the name of a case ends in an abbreviation whose rest could not be read: "Curtis v. Bd" of what?"""
         ends = {span.end for span in entry.spans}
-        is_open = any(text[end : end + 1] == "." for end in ends)
+        is_open = not entry.is_cited and any(text[end : end + 1] == "." for end in ends)  # else a sentence ends there
         last = entry.name.rsplit(None, 1)[-1].rstrip(".").casefold()
         is_cut = entry.name.endswith("-") or last in self._ends_open or (is_open and last in self._cut_names)
         return entry.kind == "case" and is_cut

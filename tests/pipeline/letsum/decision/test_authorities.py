@@ -176,3 +176,8 @@ def test_a_code_does_not_take_in_the_article_behind_it() -> None:
 
 def test_the_mark_of_a_note_is_no_part_of_a_law() -> None:
     assert list(authorities("The Rivers ActFootnote 12 says so.")) == ["Rivers Act"]
+
+
+def test_a_company_may_end_a_sentence_with_its_report() -> None:
+    text = "I find that it does not.\n\nA clause must say so clearly: Okafor v. Harbour Inc., [1993] 1 SCR 87."
+    assert list(authorities(text)) == ["Okafor v. Harbour Inc., [1993] 1 SCR 87"]
