@@ -34,7 +34,7 @@ from pipeline.digest.table_rows import is_headed
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.treatments import TreatmentReader
 from pipeline.digest.values import ValueReader
-from pipeline.digest.votes import OF_MOTION, announced, counted, is_bare, is_put, voted, voted_on
+from pipeline.digest.votes import OF_MOTION, announced, counted, headed, is_bare, is_put, voted, voted_on
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
@@ -268,7 +268,8 @@ class FactFinder:
                 if fact.name == "vote" and (is_bare(line.text) or moved or self._of_resolution(line.text)):
                     proposed = voted_on(surfaces, number, self._moves) or proposed
                     if proposed and proposed.section == surface.section and surface.index - proposed.index <= _NEAR:
-                        yield voted(document, fact, proposed.span, counted(surfaces, number))
+                        fact = voted(document, fact, proposed.span, counted(surfaces, number))
+                        yield headed(document, fact, reader, surface.section, proposed.keys | surface.keys)
                         continue
                     is_near = before and surface.index - before.index <= _NEAR and surface.block <= before.block + 1
                     announcing = before.span if before and is_near else reader.telling_title(surface.section)
@@ -281,8 +282,7 @@ class FactFinder:
                     fact = led_to(document, fact, surfaces[max(0, number - _NEAR) : number], surface)
                 following = surfaces[number + 1 : number + 1 + _NEAR] if fact.name in _FOLLOWED and whole else ()
                 yield with_consequence(document, fact, surface, following, self._consequence)
-            if line.text.endswith(":"):
-                before = surface
+            before = surface if line.text.endswith(":") else before
             if self._proposes.search(line.text) and not surface.leans and not self._of_resolution(line.text):
                 proposed = surface
 

@@ -21,6 +21,8 @@ from pipeline.realizer.sandhi import Sandhi, first_word
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import count_words
 
+_OF_MAIL: Final = re.compile(r"\d{1,2} [A-Z][a-z]{2} \d{4}")
+"""A day as the header of a mail has it, in whatever language that is."""
 _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _ADDRESS = re.compile(r", (?=.*\d).*$")
 """What stands behind a name and has a number: the street."""
@@ -156,7 +158,8 @@ class OpeningWriter:
             if self._is_said(fact, told) or (name in _OF_SOMEBODY and any(fact.value in piece for piece in pieces)):
                 continue
             is_month = name == "date" and fact.value[:1].isalpha()
-            is_day = name == "date" and len(value.split()) > _DAY and _ISO_DAY.fullmatch(fact.normalized or "")
+            is_day = len(value.split()) > _DAY and _ISO_DAY.fullmatch(fact.normalized or "") is not None
+            is_day = name == "date" and (is_day or _OF_MAIL.fullmatch(value) is not None)
             said = self._in_words(fact.normalized if is_day and fact.normalized else value.strip(" .,;"))
             template = self._templates["date_month" if is_month else name]
             piece = self._of(template, said) if name in _OF_SOMEBODY else template.format(said)

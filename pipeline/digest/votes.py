@@ -1,13 +1,13 @@
 """Votes with what was voted on: the words before them that say it, or the sentence that proposed it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.rules import title_of
-from pipeline.digest.surface import Surface
+from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.span import Span
@@ -78,3 +78,10 @@ def voted(document: Document, fact: KeyFact, before: Span, span: Span) -> KeyFac
     own = without_marker(document, before)
     value = f"{closed(fragment(document, own))} {closed(fragment(document, span))}"
     return replace(fact, value=value, sources=(place_of(document, own), place_of(document, span)))
+
+
+def headed(document: Document, fact: KeyFact, reader: SurfaceReader, section: int, keys: Set[str]) -> KeyFact:
+    """A vote by its heading, where that says what it is about and none of its `keys` does: "Winter fair: 5 May …"."""
+    title = reader.telling_title(section)
+    own = title_of(fragment(document, title)) if title else ""
+    return replace(fact, label=own) if own and keys.isdisjoint(reader.keys(own)) else fact

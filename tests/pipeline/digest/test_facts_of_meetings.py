@@ -204,3 +204,28 @@ def test_where_the_chair_is_to_sign_stands_no_name(language: Language, below: st
     raw = RawDocument(f"{minutes[language]}\n\n{below}\n", "text/plain", language=language)
     summary = shipped().summarize([raw], Request(profile="digest", language=language))
     assert [fact["value"] for fact in summary.extras.fields["key_facts"] if fact["name"] == "chair"] == chair
+
+
+def test_a_vote_is_told_by_the_heading_that_says_what_it_is_about() -> None:
+    text = (
+        "Minutes of the Rowing Club\n7 October 2025\n\nPresent: Ann Fell (chair), Tom Borrow\n\n1. Boat house\n"
+        "The roof leaks.\n\n2. Summer regatta\nAnn Fell proposed 6 June instead of 13 June, because the river is "
+        "quieter then. The proposal was carried by four votes to one.\n\n3. Oars\nTom Borrow proposed to buy new oars "
+        "for the club. The proposal was carried by four votes to one.\n"
+    )
+    labels = [label for name, label, _ in facts(text) if name == "vote"]
+    assert labels == ["Summer regatta", "Vote"]
+
+
+@pytest.mark.parametrize(
+    ("body", "day"),
+    [
+        ("Bonjour,\n\nLe hangar est fermé jusqu'au soir. Merci de rendre les clés du hangar.\n", "16 novembre 2026"),
+        ("Dear all,\n\nThe boat house is closed until the evening. Please return the keys.\n", "16 November 2026"),
+    ],
+)
+def test_the_day_of_a_mail_is_written_in_its_language(body: str, day: str) -> None:
+    head = "From: Ann Fell <ann@row.example>\nTo: all@row.example\nSubject: Hangar\n"
+    mail = f"{head}Date: Mon, 16 Nov 2026 10:12:00 +0000\nContent-Type: text/plain; charset=utf-8\n\n{body}"
+    summary = shipped().summarize([RawDocument(mail.encode(), "message/rfc822")], Request(profile="digest"))
+    assert summary.units[0].text.endswith(day + ".")
