@@ -32,6 +32,12 @@ def unnumbered(document: Document, span: Span) -> Span:
     return Span(number.end(), span.end) if number else span
 
 
+def ungreeted(document: Document, span: Span, greeting: re.Pattern[str]) -> tuple[Span, bool]:
+    """A sentence without the greeting that it goes on from, "Hi all," above "we move …", and whether it had one."""
+    found = greeting.match(document.text, span.start, span.end)
+    return (Span(found.end(), span.end), True) if found else (span, False)
+
+
 def is_cut_off(document: Document, block: Block, little: Collection[str]) -> bool:
     """Whether a block goes on with the line right above, which ends in a `little` word: "… the Secretary, the"."""
     if block.kind == "list_item":

@@ -47,6 +47,10 @@ class Line:
             places.pop()
         return cls("".join(signs), tuple(places))
 
+    def begun(self) -> "Line":
+        """The same with a capital at its beginning."""
+        return Line(f"{self.text[:1].upper()}{self.text[1:]}", self.places)
+
     def span(self, start: int, end: int) -> Span:
         """The place in the source of a stretch of the line."""
         return Span(self.places[start], self.places[end - 1] + 1)

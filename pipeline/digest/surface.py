@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import count, takewhile
 from typing import Final
 
 import numpy
 
 from pipeline.centrality import unit_vectors, walk
-from pipeline.digest.blocks import is_cut_off, is_text, items_of, unmarked, unnumbered
+from pipeline.digest.blocks import is_cut_off, is_text, items_of, ungreeted, unmarked, unnumbered
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
@@ -112,6 +113,7 @@ class SurfaceReader:
         self._foreign = foreign
         self._glued = re.compile(rf"[\w)] (?!\w+['’.])(?:{words.pattern('opening_word')}) [a-zß-ÿ]")
         self._leaning = leaning
+        self._greeting = re.compile(rf"(?i:{words.pattern('salutation')})(?!\w)[^\n.:]{{0,40}},[ \t]*\n\s*(?=[a-zß-ÿ])")
         part = rf"(?:{words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?"
         number = rf"{part}(?:\s*[.:–—-]+)+(?:\s+(?=[A-ZÀ-Þ«“\"])|$)"
         self._numbering = re.compile(rf"(?i:{number})|{AFTERTHOUGHT.pattern}")
@@ -185,10 +187,8 @@ class SurfaceReader:
             evidence: Mapping[str, float] = {}
             counts[block.section] += 1
             is_asked = asked is None or bool(asked & (surface.keys | headed[block.section]))
-            following = sentence.block + 1
-            while surface.is_list and following in self._items:
-                announced.add(following)
-                following += 1
+            items = takewhile(self._items.__contains__, count(sentence.block + 1))
+            announced.update(items if surface.is_list else ())
             is_torn = sentence.block in announced and asked is None
             if is_asked and not is_torn and self._may_be_told(surface, block, row):
                 is_first = block.section not in firsts
@@ -222,7 +222,8 @@ class SurfaceReader:
         *,
         opens: bool,
     ) -> Surface:
-        span = unnumbered(self._document, unmarked(self._document, sentence.span) if opens else sentence.span)
+        body = unnumbered(self._document, unmarked(self._document, sentence.span) if opens else sentence.span)
+        span, greeted = ungreeted(self._document, body, self._greeting)
         begins = opens or self._document.text[: sentence.span.start].rstrip(" \t").endswith("\n")
         number = self._numbering.match(self._document.text, span.start, span.end) if begins else None
         span = Span(number.end(), span.end) if number and number.end() < span.end else span
@@ -233,6 +234,7 @@ class SurfaceReader:
                 speaker = Span(match.start("name"), match.end("name"))
                 span = Span(max(span.start, match.end()), span.end) if match.end() < span.end else span
         line = Line.of(self._document.text, span) if len(span) <= LONGEST else Line("", ())
+        line = line.begun() if greeted else line
         roles = tuple((rule.data.type, rule.data.id, found[0]) for rule, found in self._book.roles.matching(line.text))
         is_clause = line.text[-1:].isalnum() and ":" not in line.text and len(line.text.split()) >= _CLAUSE
         is_open = is_clause and sentence.block + 1 in self._items and sentence.block not in self._items
@@ -308,9 +310,8 @@ class SurfaceReader:
             return False
         if row.only_roles and not any(role in row.roles for role, *_ in surface.roles):
             return False
-        if not row.speaks and not surface.speaker and not opens and self._says_i(text):
-            return False
-        if self._book.set_of("noise").first(text) is not None:
+        is_own = not (row.speaks or surface.speaker or opens) and self._says_i(text)
+        if is_own or self._book.set_of("noise").first(text) is not None:
             return False
         if surface.is_list:
             return row.speaks or not surface.leans or self._announces.match(text) is not None
