@@ -21,8 +21,7 @@ from pipeline.realizer.sandhi import Sandhi, first_word
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import count_words
 
-_OF_MAIL: Final = re.compile(r"\d{1,2} [A-Z][a-z]{2} \d{4}")
-"""A day as the header of a mail has it, in whatever language that is."""
+_OF_MAIL: Final = re.compile(r"\d{1,2} [A-Z][a-z]{2} \d{4}")  # as the header of a mail has it, whatever its language
 _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _ADDRESS = re.compile(r", (?=.*\d).*$")
 """What stands behind a name and has a number: the street."""
