@@ -1,11 +1,14 @@
 """Documents as they were read, kept for a while so that another question about them is answered sooner.
 
-A reading belongs to an owner; it ends at its time, or earlier where the space is needed: least recently used first.
+A reading belongs to an owner; it ends at its time, or earlier where the space is needed: of the owner who then holds
+most, the least recently used first. So nobody who keeps much takes the space of who keeps little.
 """
 
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -53,13 +56,8 @@ class ReadingStore:
         before = connection.execute(select(readings.c.size).where(readings.c.id == identifier)).scalar_one_or_none()
         surplus = held - (before or 0) + len(data) - self._max_bytes
         if surplus > 0:
-            going = []
-            for row in connection.execute(select(readings.c.id, readings.c.size).order_by(readings.c.used_at)):
-                if row.id != identifier:
-                    going.append(row.id)
-                    surplus -= row.size
-                if surplus <= 0:
-                    break
+            more = Counter({owner: len(data) - (before or 0)})
+            going = list(_going(connection, identifier, more, surplus))
             connection.execute(delete(readings).where(readings.c.id.in_(going)))
         values = {"data": data, "size": len(data), "used_at": now, "expires_at": now + self._seconds}
         # Replaced in its place, not removed: what was made of it keeps pointing to it.
@@ -70,3 +68,22 @@ class ReadingStore:
             .on_conflict_do_update(index_elements=[readings.c.id], set_=values)
         )
         return True
+
+
+def _going(connection: Connection, kept: str, more: Counter[str], surplus: int) -> Iterator[str]:
+    """The ids of what goes for `surplus` bytes, `kept` not among it, where owners are about to hold `more`."""
+    sums = select(readings.c.owner, func.sum(readings.c.size)).group_by(readings.c.owner)
+    held = more + Counter({owner: int(size) for owner, size in connection.execute(sums)})
+    oldest: dict[str, Iterator[Any]] = {}
+    while surplus > 0 and held:
+        owner = max(held, key=held.__getitem__)
+        if owner not in oldest:
+            theirs = select(readings.c.id, readings.c.size).where(readings.c.owner == owner, readings.c.id != kept)
+            oldest[owner] = iter(connection.execute(theirs.order_by(readings.c.used_at)).all())
+        row = next(oldest[owner], None)
+        if row is None:  # what is left is what is about to be kept
+            del held[owner]
+            continue
+        held[owner] -= row.size
+        surplus -= row.size
+        yield row.id

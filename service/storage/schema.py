@@ -47,7 +47,8 @@ readings = Table(
     Column("used_at", Float, nullable=False),
     Column("expires_at", Float, nullable=False, index=True),
 )
-Index("ix_readings_used_at_size", readings.c.used_at, readings.c.size)  # room is made without a look at the data
+# Room is made without a look at the data.
+Index("ix_readings_owner_used_at_size", readings.c.owner, readings.c.used_at, readings.c.size)
 
 summaries = Table(
     "summaries",

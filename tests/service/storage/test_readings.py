@@ -45,6 +45,21 @@ def test_the_least_recently_used_make_room(open_stores: Open) -> None:
     assert held(stores) == {"r4": 10}
 
 
+def test_who_keeps_much_takes_no_room_of_who_keeps_little(open_stores: Open) -> None:
+    """One who posted much made the readings of all others go: theirs had been used less recently."""
+    stores = open_stores({"reading_bytes": 20})
+    put(stores, "s", "little", b"12345", owner="you")
+    for number in range(8):
+        put(stores, f"s{number}", f"r{number}", b"123")
+    assert held(stores) == {"little": 5, "r3": 3, "r4": 3, "r5": 3, "r6": 3, "r7": 3}
+    put(stores, "more", "more", b"12345678", owner="you")
+    assert held(stores) == {"more": 8, "r4": 3, "r5": 3, "r6": 3, "r7": 3}, "of who held most at each step"
+    put(stores, "another", "another", b"12", owner="they")
+    assert held(stores) == {"another": 2, "more": 8, "r5": 3, "r6": 3, "r7": 3}
+    put(stores, "all", "all", b"12345678901234567890", owner="they")
+    assert held(stores) == {"all": 20}
+
+
 def test_what_is_larger_than_all_room_is_not_kept(open_stores: Open) -> None:
     stores = open_stores({"reading_bytes": 10})
     put(stores, "small", "r0", b"123")
