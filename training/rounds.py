@@ -92,20 +92,16 @@ def _whole(row: Row) -> str:
     return "\n\n=====\n\n".join("\n".join(filter(None, (d.get("date"), d.get("title"), d["text"]))) for d in texts)
 
 
-def _told(kind: str, answer: Row) -> str:
+def _told(answer: Row) -> str:
     if "summary" not in answer:
         return f"(no summary: {answer.get('error', {}).get('code')})"
-    summary = answer["summary"]
-    if kind in ("judgments", "office"):
-        facts = summary.get("key_facts") or []
-        named = [f"- {fact['name']}: {fact['value']}" for fact in facts]
-        return "\n".join([summary["text"], *(["", "Key facts:", *named] if named else [])])
-    return _clean(summary["text"])
+    told: str = answer["summary"]["text"]
+    return told if "\n" in told else _clean(told)
 
 
 def _texts(kind: str, row: Row, answer: Row) -> dict[str, str]:
     """What the sheet shows of one document, by where it comes from."""
-    texts = {"ours": _told(kind, answer)}
+    texts = {"ours": _told(answer)}
     if kind in BEGINNING_WORDS:
         first = (row.get("documents") or [row])[0]
         opening = beginning(first["text"], BEGINNING_WORDS[kind])
