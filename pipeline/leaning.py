@@ -67,7 +67,7 @@ def pronoun_without_noun(sentence: LeaningSentence) -> bool:
         _is_personal(sentence, i)
         and sentence.tree.token(i).feature("Poss") != "Yes"
         and not _counts_of(sentence, i)
-        and not any(_may_mean(sentence, i, noun) for noun in _others_before(sentence, i))
+        and not any(_may_stand_for(sentence, i, noun) for noun in _others_before(sentence, i))
         for i in sentence.pointing
     )
 
@@ -335,6 +335,15 @@ def _may_mean(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
     is_time = token.lemma.lower() in sentence.words.times
     is_one = sentence.tree.token(pronoun).feature("Number") == "Sing"
     return token.pos in NAMING and not is_time and not (is_one and token.feature("Number") == "Plur")
+
+
+def _may_stand_for(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
+    """Whether a personal pronoun may: of several only for several.
+
+    "The ministry said they are treated": "they" may be the ministry in English, and mostly are others.
+    """
+    is_of_several = sentence.tree.token(pronoun).feature("Number") == "Plur"
+    return _may_mean(sentence, pronoun, noun) and (not is_of_several or sentence.is_several(noun))
 
 
 def _may_own(sentence: LeaningSentence, owner: int, noun: int) -> bool:
