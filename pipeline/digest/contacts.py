@@ -15,10 +15,11 @@ _PHONE = re.compile(
 )
 _AREA = r"(?:\(0\d{2,4}\)|0\d{2,4})"
 _PLAIN = re.compile(
-    rf"(?<![\w/.,-])(?<!\d )(?:{_AREA}(?: \d{{3,4}}){{2}}|{_AREA} \d{{5,6}}|0[1-9](?:[ .]\d\d){{4}})"
-    r"(?![\w/-]| \d|[.,]\d)"
+    rf"(?<![\w/.,-])(?<!\d )(?:{_AREA}(?: \d{{3,4}}){{2}}|{_AREA} \d{{5,6}}|0[1-9](?:[ .]\d\d){{4}}"
+    r"|0 ?8\d\d(?:[ .]\d\d){3}|\+(?:1|32|33|352|353|41|44|49)(?:[ .-]?\(0\))?(?:[ .-]\d{1,4}){2,5})"
+    r"(?![\w/-]| \d|[.,]\d|\s?[€£$%])"
 )
-"""A number that only a telephone has: British, or French in pairs."""
+"""A number that only a telephone has: British, French in pairs or free of charge, or with the sign of a country."""
 _PART = re.compile(r"[.;|•·(?!]\s|\t|\s{3,}|@\S*\s|\d\s")
 """Where what a number is for may begin behind something else on its line."""
 _NAME = r"[A-ZÀ-Þ][\w'’&-]+\.?"

@@ -40,7 +40,7 @@ _STREET = re.compile(r", (?=\d)")
 _NEXT_LABEL = re.compile(r"\s[A-ZÀ-Þ][^\W\d_]{1,20}(?: [^\W\d_]{2,20}){0,3}\s?:\s")
 _MOST_LINES: Final = 8
 _GAP: Final = 4
-"""Spaces between fields that stand beside each other."""
+"""Spaces between fields beside each other."""
 _VALUED = re.compile(r":\s*\S")
 _FULL_LINE: Final = 60
 _TEXT = re.compile(r"[^\t\n]{2,220}")
@@ -329,7 +329,8 @@ class FieldReader:
 
     def _words_of(self, label: Label, text: str) -> Value | None:
         is_name = label.reads == "name"
-        match = (_NAME if is_name else _TEXT).match(text[: _before_label(text)])
+        end = len(text) if label.fact == "subject" else _before_label(text)  # "Camp: new days" is one subject
+        match = (_NAME if is_name else _TEXT).match(text[:end])
         if match is None:
             return None
         body = match[0].rstrip(" ,;|-")
@@ -337,8 +338,8 @@ class FieldReader:
             body = body[:-1]
         if is_name and len(body.split()) > _MOST_WORDS and (street := _STREET.search(body)):
             body = body[: street.start()]
-        if label.fact not in _SAID_AT_LENGTH and (end := _SENTENCE_END.search(body)):
-            body = body[: end.start()]
+        if label.fact not in _SAID_AT_LENGTH and (stop := _SENTENCE_END.search(body)):
+            body = body[: stop.start()]
         words = body.split()
         is_sound = (
             bool(words)
@@ -347,8 +348,7 @@ class FieldReader:
         )
         if not is_sound or (is_name and not (body[0].isupper() or body[0].isdigit())):
             return None
-        follows = text[match.end() :]
-        if is_name and (match[0].rstrip().endswith(",") or "," in follows or "<" in follows):
+        if is_name and (match[0].rstrip().endswith(",") or {*",<"} & {*text[match.end() :]}):
             return None
         return Value(0, len(body), None)
 

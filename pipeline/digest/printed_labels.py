@@ -8,8 +8,8 @@ from pipeline.document import Document
 from pipeline.fragments import fragment
 from pipeline.span import Span
 
-_ATTENDING: Final = frozenset({"absent", "event", "in_attendance", "party", "present"})
-"""Facts of which the document says which it is of several: « Absents », « Excusés », "Date and time", "Employee"."""
+_ATTENDING: Final = frozenset({"absent", "end_date", "event", "in_attendance", "party", "present"})
+"""Facts of which the document says which it is of several: « Absents », « Excusés », "Valid until", "Employee"."""
 _STEPS: Final = frozenset({"discount", "net", "subtotal"})
 """Sums on the way to a total, of which there may be several: before a discount and behind it."""
 _CELL = re.compile(r"[^\S\n]{2,}|[\t|:]")

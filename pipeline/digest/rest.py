@@ -79,6 +79,8 @@ class Rest:
                     continue
                 if self._leans(surface) and self._goes_on(number, known):
                     continue
+                if self._is_known(surface) and self._ends_detail(number, known) and self._goes_on(number, known):
+                    continue
                 if (run := self._run(number)) is not None:
                     known.append(run)
                     count += 1
@@ -88,6 +90,23 @@ class Rest:
                 self._threatens(number, known)
         places = [place for fact in known if fact.name == DETAIL for place in fact.sources]
         return tuple(f for f in known if f.name != AMOUNT or not is_inside(f, places))
+
+    def _is_known(self, surface: Surface) -> bool:
+        """Whether a sentence is about a thing without saying whose or which: "The cost is met by the club"."""
+        annotation = self.document.annotation
+        if annotation is None or surface.opens:
+            return False
+        every = annotation.tokens_of(annotation.sentences[surface.index])
+        tokens = [token for token in every if token.span.start >= surface.span.start][:3]
+        kinds = [token.pos for token in tokens]
+        is_bare = kinds == ["DET", "NOUN", "AUX"] and tokens[0].feature("Definite") == "Def"
+        return is_bare and tokens[1].text.casefold() not in self.own_nouns
+
+    def _ends_detail(self, number: int, known: Sequence[KeyFact]) -> bool:
+        """Whether a detail ends with the sentence before one."""
+        before = self._before(number)
+        at = self._ending_at(known, before) if before is not None else None
+        return at is not None and known[at].name == DETAIL
 
     def _goes_on(self, number: int, known: list[KeyFact]) -> bool:
         """Whether a sentence ends a paragraph's fact that it leans on, which then has it too, if there is room."""
@@ -244,7 +263,7 @@ class Rest:
     def _run(self, number: int) -> KeyFact | None:
         """A sentence with those before it on which it leans, or with the heading right above it."""
         first = number
-        while self._leans(self.surfaces[first]):
+        while self._leans(self.surfaces[first]) or self._is_known(self.surfaces[first]):
             before = self._before(first)
             if before is None or number - first == _BACK or not self._may_precede(before):
                 break

@@ -73,7 +73,7 @@ TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
 ONLY_WHOLE: Final = frozenset({"contested", "event", "limit", "payment", "recourse", "treatment"})
 """Facts of which the words that say them are too few: a sentence that stands alone, or nothing."""
 
-CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_review", "renewal"}
+CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_review", "renewal", "warranty"}
 """Facts that are told by their sentence where it stands alone, else by the words that say them."""
 
 

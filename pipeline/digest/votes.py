@@ -57,7 +57,8 @@ def voted_on(surfaces: Sequence[Surface], number: int, moves: re.Pattern[str]) -
     is_near = number >= back and before.section == surface.section and surface.index - before.index == back
     if not is_near or before.is_quoted or before.is_list or before.line.text[-1:] != ".":
         return None
-    decides = not before.leans and any(role == "decision" for role, *_ in before.roles)
+    # "It was agreed to …" opens with what is decided, though its pronoun looks as if it leaned.
+    decides = any(role == "decision" and (not before.leans or start == 0) for role, _, start in before.roles)
     return before if decides or moves.search(before.line.text) else None
 
 
