@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from pipeline.document import Document
+from pipeline.quotations import QUOTES
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
 
@@ -26,6 +27,8 @@ _ACTING = frozenset({"VERB", "ADV"})
 _NAMES = frozenset({"PER", "LOC", "ORG"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 """How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
+_DATED_WITHIN = re.compile(r", \w+, \w+\.? \d{1,2}, (?:19|20)\d\d, \w")
+"""The same within the caption of a picture of somebody: "…, Monday, May 4, 2009, in Kasre"."""
 _CLAUSES = frozenset({"acl", "advcl", "ccomp", "xcomp", "csubj"})
 _MONTH = re.compile(r"\d{4}-\d{2}")
 _OLD = datetime.timedelta(60)
@@ -49,8 +52,20 @@ def begun(tree: SentenceTree, span: Span, stop: Collection[str], *, is_first: bo
     starts = list(_beginnings(tree, own[: _LONGEST_HEADLINE if is_first else _LONGEST], stop, is_first=is_first))
     if is_first:
         starts = [i for i in starts[-1:] if len(own) - own.index(i) >= _FEWEST_BEHIND or i in own[:_LONGEST]]
+    starts = starts or [*_behind_quoted(tree, own, stop)]
     start = next((tree.token(i).span.start for i in starts), span.start)
     return Span(start, span.end)
+
+
+def _behind_quoted(tree: SentenceTree, own: Sequence[int], stop: Collection[str]) -> Iterator[int]:
+    """Where a sentence begins behind a heading in quotation marks: « "Rien à cacher" Le maire dit … »."""
+    if not own or tree.token(own[0]).text not in QUOTES:
+        return
+    closing = next((place for place, i in enumerate(own[1:], 1) if tree.token(i).text in QUOTES), len(own))
+    behind = own[closing + 1] if closing + 1 < len(own) and closing <= _LONGEST_HEADLINE else None
+    word = tree.token(behind).text if behind is not None else ""
+    if behind is not None and word[:1].isupper() and word.lower() in stop:
+        yield behind
 
 
 def has_heading(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]) -> bool:
@@ -145,7 +160,14 @@ def is_caption(tree: SentenceTree, text: str, *, is_first: bool = False) -> bool
     if not verbs:
         return False
     is_dated = bool(_DATED.search(text)) and _is_of_clause(tree, tree.indices[-2 if len(tree.indices) > 1 else -1])
-    return is_dated or (is_first and any(_is_of_old(tree, i) for i in verbs))
+    shows = bool(_DATED_WITHIN.search(text)) and any(_shows_somebody(tree, i) for i in verbs)
+    return is_dated or shows or (is_first and any(_is_of_old(tree, i) for i in verbs))
+
+
+def _shows_somebody(tree: SentenceTree, verb: int) -> bool:
+    """Whether a verb tells what a person does who is named."""
+    subject = (i for each in tree.children(verb, "nsubj") for i in tree.subtree(each) if i in tree.entities)
+    return any(tree.entities[i].label == "PER" for i in subject)
 
 
 def _is_of_clause(tree: SentenceTree, index: int) -> bool:

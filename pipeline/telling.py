@@ -113,11 +113,15 @@ class Telling:
         elif sentence.voiced and self._words >= telling.enough:
             return
         elif self._is_said(sentence) or (
-            (self.is_enough or not self._is_lenient) and adds_little(sentence, alike, is_short=self._is_short)
+            not self._allows(sentence) and adds_little(sentence, alike, is_short=self._is_short)
         ):
             self._pass(sentence)
         else:
             self._follow(sentence)
+
+    def _allows(self, sentence: WholeSentence) -> bool:
+        """Whether so little is told that what adds little is told, too: of words of somebody, next to nothing."""
+        return self._is_lenient and self._words < (_LITTLE_TOLD if sentence.voiced else self._telling.enough)
 
     def _is_said(self, sentence: WholeSentence) -> bool:
         """Whether what is said before the story says most of it, numbers apart, which may stand there in words."""

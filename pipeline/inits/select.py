@@ -161,7 +161,8 @@ class _Packing:
 
         Sentences of several documents side by side mix the states of several days, and lean on what is not said.
         """
-        stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
+        heads = {head.source.document: head for head in self._heads(tellings, is_story=False)}
+        stories = [self._followed(head, further=False) for head in heads.values()]
         opening = {(each.source.document, each.rank) for each in self._source.whole if each.opens}
         whole, leading = self._source.whole, self._settings.leading
         stories.sort(
@@ -179,12 +180,12 @@ class _Packing:
             for told in stories:
                 words = sum(count_words(each.quote.text) for each in told if each.quote is not None)
                 if words >= least and len(told) >= fewest:
-                    return self._with_later(told)
+                    return self._with_later(self._followed(heads[told[0].source.document]))
         return stories[0] if stories and self._as_is else []  # one short story rather than pieces of several
 
     def _with_later(self, told: list[InformationItem]) -> list[InformationItem]:
         """A story with how the latest report begins behind it, if it was published on a later day and there is room."""
-        telling = self._telling
+        telling = self._telling()
         days = {n: datetime.date.fromisoformat(d) if d else None for n, d in enumerate(self._source.published)}
         own = [each for each in self._source.whole if each.source in {item.source for item in told}]
         later = LaterNews(self._source.whole, days).behind(telling, own)
@@ -192,7 +193,7 @@ class _Packing:
             return told
         added = telling.behind(own, later)
         room = self._limit - count_words(added.text)
-        kept = self._followed(told[0], room)
+        kept = self._followed(told[0], count_words(added.text))
         is_left = sum(count_words(each.quote.text) for each in kept if each.quote is not None) <= room
         if not is_left or len(kept) < min(len(told), _FEWEST_BEFORE):
             return told
@@ -223,15 +224,14 @@ class _Packing:
         is_one = len(self._source.published) == 1 and len(self._source.whole) > 1
         return is_one and self._settings.from_the_beginning
 
-    @property
-    def _telling(self) -> StoryTelling:
+    def _telling(self, *, further: bool = True) -> StoryTelling:
         settings = self._settings
         days = partial(StoryDays, self._engine, self._source.language)
-        return StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days, goes_further=True)
+        return StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days, further)
 
-    def _followed(self, first: InformationItem, room: int | None = None) -> list[InformationItem]:
+    def _followed(self, first: InformationItem, less: int = 0, *, further: bool = True) -> list[InformationItem]:
         """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
-        settings, telling, room = self._settings, self._telling, self._limit if room is None else room
+        settings, telling, room = self._settings, self._telling(further=further), self._limit - less
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
         headline = self._headline(first.source.document)
         begin = telling.opening(whole, first.sentence, settings.leading) if self._is_story() else first.sentence

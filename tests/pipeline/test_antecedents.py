@@ -156,3 +156,24 @@ def test_the_caption_of_a_photograph_is_not_told(runner: Runner) -> None:
     caption = "In this file photo from May, divers search the river near Arlo."
     shown = told(runner, "en", f"{FIRE['en']} {caption} Owner Lise Arlo rebuilt the mill in Kasre.")
     assert "divers" not in shown
+
+
+def test_the_caption_of_a_picture_of_somebody_is_not_told(runner: Runner) -> None:
+    caption = "President Lise Moss speaks during a meeting, Monday, May 4, 2009, in the old hall of Kasre."
+    shown = told(runner, "en", f"{FIRE['en']} {caption} Owner Lise Arlo rebuilt the mill in Kasre.")
+    assert "speaks" not in shown
+    event = "The hall opens to visitors, Monday, May 4, 2009, in the old port of Kasre."
+    assert event[:20] in told(runner, "en", f"{FIRE['en']} {event} Owner Lise Arlo rebuilt the mill in Kasre.")
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "text"),
+    [
+        ("en", '"Nothing to hide"', "The council has closed the bridge of Arlo, whose arch has two cracks."),
+        ("fr", '"Rien à cacher"', "Le pont d'Arlon a fermé jeudi après la découverte de deux fissures dans son arche."),
+    ],
+)
+def test_a_heading_in_quotation_marks_is_cut(runner: Runner, language: Language, heading: str, text: str) -> None:
+    shown = told(runner, language, f"{FIRE[language]} {heading} {text}")
+    assert text[:30] in shown
+    assert heading not in shown

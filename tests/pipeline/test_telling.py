@@ -33,3 +33,11 @@ def test_what_was_told_at_first_is_told() -> None:
     lent = sentence(5, "Banks lent Moss money.")
     quiet = replace(sentence(4, "Banks closed."), refers=frozenset({"orchard"}))
     assert told(FIRE, quiet, replace(lent, rank=6)) == [0, 6]
+
+
+def test_what_somebody_thinks_is_told_only_behind_next_to_nothing() -> None:
+    fire = sentence(0, "Fire destroyed Kasre mills.")
+    long = sentence(0, " ".join(["Fire destroyed Kasre mills", *(f"near{n}" for n in range(30))]) + ".")
+    thinks = replace(sentence(1, '"Fire and mills", Moss said.'), voiced=True, terms=("fire", "mill", "moss", "say"))
+    assert told(fire, thinks) == [0, 1]
+    assert told(replace(long, terms=fire.terms), thinks) == [0]
