@@ -30,6 +30,8 @@ _TOLD, _TOLD_OF_UNKNOWN = 0.4, 0.6
 needs more of them."""
 _TOLD_BY_DAY = 0.2
 """The same of a story whose first sentence says when: it may tell in other words what the headline does."""
+_BRIEF = 30
+"""Words of a story so short that its headline is told, too."""
 _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
 _FRAMES = frozenset({"DATE", "LOC"})
@@ -178,6 +180,14 @@ class StoryTelling:
         if ((first.rank > 0 and not first.opens) or (is_unknown and not first.frames)) and share < _TOLD_OF_UNKNOWN:
             return True
         return share < _TOLD and (is_unknown or not announced(headline, tuple(first.names)))
+
+    @staticmethod
+    def lacks(headline: Collection[str], told: Sequence[WholeSentence]) -> bool:
+        """Whether what is told misses its headline, or is so short that the headline says what it leaves out."""
+        said = announced(headline, [term for each in told for term in each.terms])
+        is_news = len(headline) >= _FEWEST_ANNOUNCED and said < _TOLD_OF_UNKNOWN * len(headline)
+        is_brief = is_news and sum(count_words(each.text) for each in told) < _BRIEF
+        return is_brief or StoryTelling.misses(headline, told)
 
     @staticmethod
     def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:

@@ -48,6 +48,23 @@ def test_a_place_in_capitals_goes_before_a_first_sentence_only() -> None:
     assert without_dateline(found, span) == span
 
 
+@pytest.mark.parametrize(
+    ("before", "sentence"),
+    [
+        ("ARLO—", "The judge arrived."),
+        ("NEW KASRE, Velmaria—", "The judge arrived."),
+        ("Vila del Kasre -- ", "the judge arrived."),
+        ("Arlon - ", "Le juge est arrivé."),
+        ("", "Arlon - une petite ville - dort."),
+        ("", "Anne Morel – la juge – est arrivée."),
+    ],
+)
+def test_a_place_and_a_dash_go_before_a_first_sentence(before: str, sentence: str) -> None:
+    items = " ".join(f"{word}/X/x/dep/0" for word in (before + sentence).split())
+    found = document(items)
+    assert without_dateline(found, Span(0, len(before + sentence)), is_first=True).of(found.text) == sentence
+
+
 @pytest.mark.parametrize("stamp", ["PUBLISHED MARCH 3, 2021:", "FIRST PUBLISHED MAY 2021:"])
 def test_when_a_page_was_published_goes_before_a_first_sentence(stamp: str) -> None:
     text = f"{stamp} The judge arrived."
