@@ -4,6 +4,7 @@ import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
+from waitress.buffers import OverflowableBuffer
 from waitress.channel import HTTPChannel
 
 from service.tasks import Problem
@@ -20,6 +21,8 @@ IDLE_SECONDS: Final = 30.0
 """How long a connection is kept for another request."""
 LINGER_SECONDS: Final = 2.0
 """How long what a refused client still sends is thrown away, so that it reads the refusal."""
+SENT: Final = 512 << 10
+"""Bytes of an answer that are kept for nothing, at least, before what was sent is thrown away."""
 COUNTED_EVERY: Final = 1 << 20
 """Bytes of a body after which the bytes of all are counted again."""
 
@@ -31,6 +34,7 @@ class Connection(HTTPChannel):
     request: Any
     will_close: bool
     close_when_flushed: bool
+    current_outbuf_count: int
     total_outbufs_len: int
     parser_class = Head
     error_task_class = Refusal
@@ -149,6 +153,23 @@ class Connection(HTTPChannel):
             super().service()
         finally:
             self._since = self._clock()
+
+    def write_soon(self, data: Any) -> int:
+        """Takes a part of an answer; what was sent of it before takes no more room then.
+
+        waitress would keep that until the answer is done, in memory where a client takes it as fast as it is made.
+        """
+        with self.outbuf_lock:
+            last = self.outbufs[-1]
+            left = last.__len__()
+            if self.current_outbuf_count - left > max(SENT, left):  # so that on average a byte is moved once
+                rest = OverflowableBuffer(self.adj.outbuf_overflow)
+                while part := last.get(SENT, skip=True):
+                    rest.append(part)
+                last.close()
+                self.outbufs[-1], self.current_outbuf_count = rest, left
+        taken: int = super().write_soon(data)
+        return taken
 
     def send(self, data: bytes, do_close: bool = True) -> int:
         """Sends what the client takes now."""
