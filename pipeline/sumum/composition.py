@@ -61,7 +61,7 @@ class Composition:
         }
         led = self._leading_up()
         self._tellable = [
-            (index, move, self._worth(index))
+            (index, move, self._worth(index), self._dearth(index))
             for index, grade in self._grades.items()
             if index not in led and (move := _move(grade)) is not None
         ]
@@ -129,6 +129,11 @@ class Composition:
                     return longer
         return None
 
+    def _dearth(self, index: int) -> float:
+        """What a sentence must be worth more than others: one of nobody's, which tells no finding."""
+        own = self._neighbors.has(index, *_OWN, *_FOUND)
+        return 0.0 if own else self._settings.dear.get(self._grades[index].move, 0.0)
+
     def _next(self, told: Told, least: float) -> Iterator[Proposed]:
         """What may be told besides, the best first: what goes on from a sentence that is told, or stands.
 
@@ -136,12 +141,12 @@ class Composition:
         """
         settings, planner, neighbors = self._settings, self._planner, self._neighbors
         found = []
-        for index, move, worth in self._tellable:
+        for index, move, worth, dear in self._tellable:
             if index in told.moves or told.count(move) >= settings.most.get(move, 1):
                 continue
             before = told.moves.get(index - 1) if planner.goes_on(index) else None
             gain = worth if before is None else worth + settings.following
-            if gain < least:
+            if gain < least + dear:
                 continue
             is_open = index not in neighbors.standing or index in neighbors.linking
             if before is not None and is_open:

@@ -65,6 +65,10 @@ class CompositionSettings(Strict):
     sure: float = Field(default=3.0, ge=0, description="how much it counts that it surely is an aim")
     least: float = Field(default=-2.0, description="the grade that anything told has at least")
     least_brief: float = Field(default=-2.6, description="the same, as long as an abstract is brief")
+    dear: dict[str, float] = Field(
+        default={"method": 0.8, "result": 0.5, "conclusion": 0.6},
+        description="so much more has what is nobody's: readers find most of it flawed",
+    )
     tried: int = Field(default=60, ge=1, description="sentences that are tried for one place, the best first")
     brief: int = Field(default=50, ge=0, description="an abstract of fewer words is brief")
     following: float = Field(default=0.8, ge=0, description="gained by what goes on from a sentence that is told")

@@ -348,3 +348,11 @@ def test_what_the_end_tells_on_goes_behind_the_aim_that_it_says_again(runner: Ru
 def test_what_was_found_behind_a_citation_is_not_the_authors(runner: Runner, before: str, is_told: bool) -> None:
     result = f"{before}The soft valve outperforms older valves and lowers the noise of pumps by 70 %."
     assert ("70 %" in told(runner, VALVES, result)) == is_told
+
+
+def test_a_step_that_is_nobody_s_gives_way_to_a_shorter_abstract(runner: Runner) -> None:
+    aim = "Dans cet article, nous proposons une vanne souple qui rend les vieilles pompes silencieuses."
+    found = "Nous avons montré que la vanne souple réduit de 40 % le bruit des vieilles pompes."
+    said = told(runner, CUVES.replace("La section 2 décrit le caoutchouc.", aim), found)
+    assert "réduit de 40 %" in said
+    assert "Quarante pompes" not in said
