@@ -13,7 +13,7 @@ from pipeline.sumum.transformations.passage import Passages
 _WORD: Final = re.compile(r"\w+")
 _PARTICLE: Final = 3
 """Letters of the longest words that an acronym of a title leaves out."""
-_SPELT: Final = 3
+_SPELT: Final = 2
 """Letters that an acronym has at least which the words of the title spell."""
 
 
@@ -21,7 +21,8 @@ _SPELT: Final = 3
 class Known:
     """What a reader of the abstract knows so far: the lemmas of title and statements, and acronyms with their words.
 
-    `initials` are those of the words of the title, in which a reader finds what an acronym stands for.
+    `initials` are those of the words of the title, in which a reader finds what an acronym stands for, with and without
+    those of its small words, and of words with a capital that were told side by side: "Expectation Maximization".
     """
 
     lemmas: set[str] = field(default_factory=set)
@@ -49,13 +50,20 @@ class Known:
     @classmethod
     def _of_texts(cls, texts: list[str], title_lemmas: frozenset[str]) -> "Known":
         lemmas = {text.lower() for text in texts}
-        initials = "".join(text[0].lower() for text in texts if text.isalpha() and len(text) > _PARTICLE)
+        words = [word for text in texts for word in text.split("-") if word.isalpha()]
+        long = "".join(word[0].lower() for word in words if len(word) > _PARTICLE)
+        initials = f"{long} {''.join(word[0].lower() for word in words)}"
         singular = {lemma.removesuffix("s") for lemma in lemmas}
         return cls({*title_lemmas, *lemmas, *singular}, {text for text in texts if is_acronym(text)}, initials)
 
     def spells(self, acronym: str) -> bool:
-        """Whether the words of the title tell what an acronym stands for."""
+        """Whether words that a reader knows tell what an acronym stands for."""
         return len(acronym) >= _SPELT and acronym.lower() in self.initials
+
+    def numbers(self, acronym: str) -> bool:
+        """Whether one that bears a number was told: "TRPM2" tells what TRPM channels are."""
+        short = acronym.lower()
+        return any(one.startswith(short) and one[len(short) :].isdigit() for one in self.lemmas)
 
     def copy(self) -> "Known":
         """The same, to be tried."""
@@ -69,4 +77,6 @@ class Known:
     def hear_draft(self, draft: Draft, passages: Passages) -> None:
         """Knows what some words say."""
         self.lemmas.update(passages.token(index).lemma.lower() for index in draft.tokens())
+        names = (piece.text[0] if piece.text.istitle() else " " for piece in draft.pieces[1:])
+        self.initials += f" {''.join(names).lower()}"
         self.acronyms |= introduced(draft, passages)

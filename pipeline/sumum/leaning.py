@@ -23,15 +23,16 @@ _SHORTEST_NAME: Final = 3
 """Letters of a name that somebody made."""
 USUAL_NAME: Final = 3
 """Times that an acronym stands in an article which calls something so."""
-_MEMORY: Final = 100
-"""Tokens before a sentence in which its reader has met what it speaks of as known."""
 _PERSONS: Final = frozenset({"author", "paper"})
 
 
 def unexplained_acronym(spoken: Spoken) -> Iterator[int]:
     """An acronym stands for words that nobody has said, and that cannot be said in full."""
-    places = unexplained(spoken.draft, spoken.known.acronyms, spoken.passages, spoken.wording)
-    return (place for place in places if not spoken.known.spells(_short(spoken, place)))
+    known = spoken.known
+    places = unexplained(spoken.draft, known.acronyms, spoken.passages, spoken.wording)
+    return (
+        place for place in places if not (known.spells(_short(spoken, place)) or known.numbers(_short(spoken, place)))
+    )
 
 
 def coined_name(spoken: Spoken) -> Iterator[int]:
@@ -53,16 +54,47 @@ def one_of_others(mention: Mention) -> bool:
     """It is one among others, of which nobody has spoken: "the other city", « le second objectif »."""
     if mention.is_said or not mention.is_definite or _is_presupposing(mention):
         return False
-    return any(mention.spoken.wording.is_a("anaphoric", token.text) for token in mention.tokens[1:])
+    wording = mention.spoken.wording
+    pointing = [token.text for token in mention.tokens[1:] if wording.is_a("anaphoric", token.text)]
+    is_compared = mention.is_explained and all(wording.is_a("likening", text) for text in pointing)
+    return bool(pointing) and not is_compared  # "the same amount of water as"
+
+
+def better_one(mention: Mention) -> bool:
+    """It is compared with one of which nobody has spoken: "the lower standard", « la norme inférieure »."""
+    if not (mention.is_definite and mention.is_new) or mention.is_explained or mention.is_a("known_referent"):
+        return False
+    wording = mention.spoken.wording
+    return any(
+        token.feature("Degree") == "Cmp" or wording.is_a("comparing", token.text) for token in mention.tokens[1:]
+    )
 
 
 def counted(mention: Mention) -> bool:
-    """So many are spoken of as known: "the two cities", but not "the two cities of the study"."""
-    if mention.is_said or not mention.is_definite or _is_presupposing(mention):
+    """So many are spoken of as known that nobody has counted: "the two cities", but not "the two cities of Oz".
+
+    Leniently, only what the sentence is about: a result "in the two cities" is worth more than none.
+    """
+    if mention.spoken.is_lenient and mention.is_governed:
         return False
-    number = mention.tokens[1] if mention.group.head > mention.first + 1 else None
-    is_counted = number is not None and number.pos == "NUM" and number.text.isalpha()
-    return is_counted and not mention.is_explained
+    if not mention.is_definite or _is_presupposing(mention) or mention.group.head <= mention.first + 1:
+        return False
+    number = mention.tokens[1]
+    if (
+        number.pos != "NUM"
+        or not number.text.isalpha()
+        or number.text.lower() in mention.spoken.known.lemmas | mention.own
+    ):
+        return False
+    return not mention.is_explained or mention.is_only_proposed
+
+
+def one_result(mention: Mention) -> bool:
+    """One of many things that were found is told of, and nothing tells which: "the result", not "the results"."""
+    head = mention.spoken.passages.token(mention.group.head)
+    if mention.spoken.goes_on or not mention.is_definite or mention.is_explained or head.feature("Number") != "Sing":
+        return False
+    return mention.is_a("one_of_many") and mention.is_subject and not _tells_apart(mention.tokens[1:])
 
 
 def owned(mention: Mention) -> bool:
@@ -80,18 +112,18 @@ def unspecific_part(mention: Mention) -> bool:
     return _is_bare_alone(mention) and mention.is_a("discourse_noun") and not _is_specific(mention)
 
 
+def qualified_part(mention: Mention) -> bool:
+    """A noun tells which part is meant, but only the article has brought it in: "the root features"."""
+    return (
+        _is_bare_alone(mention) and mention.is_a("discourse_noun") and _is_specific(mention) and mention.was_brought_in
+    )
+
+
 def named_before(mention: Mention) -> bool:
-    """A definite article points at what the source has named shortly before; leniently, only that of a subject."""
+    """A definite article points at what the source has brought in before; leniently, only that of a subject."""
     if not _is_bare_alone(mention) or mention.is_a("discourse_noun") or mention.is_a("own_work"):
         return False  # "The results show"
-    if mention.spoken.is_lenient and not mention.is_subject:
-        return False
-    passages = mention.spoken.passages
-    first = passages.sentence(mention.group.head).first
-    before = range(max(0, first - _MEMORY), first)
-    return any(
-        passages.token(index).lemma.lower() == mention.head for index in before if passages.token(index).pos == "NOUN"
-    )
+    return (mention.is_subject or not mention.spoken.is_lenient) and mention.was_brought_in
 
 
 NameVeto = Callable[[Spoken], Iterator[int]]
@@ -100,10 +132,13 @@ OF_NAMES: Final[Sequence[NameVeto]] = (unexplained_acronym, coined_name)
 OF_GROUPS: Final[Sequence[GroupVeto]] = (
     presupposed,
     one_of_others,
+    better_one,
     counted,
+    one_result,
     owned,
     part_going_on,
     unspecific_part,
+    qualified_part,
     named_before,
 )
 """What is asked of the words of a sentence, and of its noun groups, in order; a function has the name of its veto."""

@@ -14,6 +14,7 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
 _TELLING: Final = frozenset({"NOUN", "ADJ", "VERB", "X", "NUM"})
+_ABOUT: Final = _TELLING | {"PROPN"}
 _EXPLAINING: Final = frozenset({"ADP", "SCONJ"})
 
 
@@ -77,8 +78,8 @@ class Mention:
 
     @cached_property
     def first(self) -> int:
-        """Its first token, with an article that is one with the preposition before it: « des deux corpus »."""
-        return self.group.first - self._is_contracted()
+        """Its first token, with its article."""
+        return self.spoken.passages.article(self.group)
 
     @cached_property
     def tokens(self) -> Sequence[Token]:
@@ -112,7 +113,9 @@ class Mention:
 
     @property
     def is_explained(self) -> bool:
-        """Whether what follows tells what it is: "of the study", "that was found", "used"."""
+        """Whether what follows tells what it is ("of the study", "that was found"), or whose: « dont le prix »."""
+        if self._before is not None and self.spoken.wording.is_a("of_which", self._before.text):
+            return True
         follows = self.follows
         return follows is not None and (
             follows.pos in _EXPLAINING
@@ -120,6 +123,7 @@ class Mention:
             or follows.feature("PronType") == "Rel"
             or follows.feature("VerbForm") in ("Part", "Inf")
             or follows.pos == "PART"
+            or follows.text == ":"
         )
 
     @property
@@ -128,7 +132,12 @@ class Mention:
         sentence, last = self.spoken.passages.sentence(self.group.head), self.group.last
         if last + 1 >= sentence.last or not self.spoken.wording.is_a("unspecific", self._token(last).text):
             return False
-        return self._token(last + 1).pos not in _EXPLAINING
+        return self._token(last + 1).pos not in _EXPLAINING and self._token(last + 1).text != ":"
+
+    @property
+    def is_governed(self) -> bool:
+        """Whether a preposition stands before it, or in its article: it tells where, or of what."""
+        return self.first < self.group.first or (self._before is not None and self._before.pos == "ADP")
 
     @property
     def is_subject(self) -> bool:
@@ -136,11 +145,31 @@ class Mention:
         verb = self.spoken.passages.verb_group(self.group.last)
         return verb is not None and verb.is_finite and verb.first == self.group.last
 
-    def _is_contracted(self) -> bool:
-        if self.group.first == self.spoken.passages.sentence(self.group.head).first:
-            return False
-        before = self._token(self.group.first - 1)
-        return before.pos == "ADP" and before.feature("Definite") == "Def"
+    @property
+    def was_brought_in(self) -> bool:
+        """Whether the source speaks of its noun before, and first as of something new: "a bucket … the bucket".
+
+        What is definite from the first on is the only one there is: "the brain". A noun of what articles have many of
+        must have been told with the same words about it: "a root feature … the root features".
+        """
+        passages = self.spoken.passages
+        first = passages.sentence(self.group.head).first
+        about = self.about(self.group) if self.is_a("discourse_noun") else frozenset()
+        before = (one for one in passages.groups_of.get(self.head, ()) if one.head < first and about <= self.about(one))
+        earliest = next(before, None)
+        return earliest is not None and not passages.is_definite(earliest)
+
+    def about(self, group: NounGroup) -> frozenset[str]:
+        """The lemmas of what stands before or behind the noun of a group and tells something of it."""
+        passages = self.spoken.passages
+        telling = (i for i in range(group.first, group.last) if i != group.head and passages.token(i).pos in _ABOUT)
+        return frozenset(passages.token(index).lemma.lower() for index in telling)
+
+    @property
+    def _before(self) -> Token | None:
+        """The word before it in its sentence."""
+        is_first = self.first == self.spoken.passages.sentence(self.group.head).first
+        return None if is_first else self._token(self.first - 1)
 
     def _token(self, index: int) -> Token:
         return self.spoken.passages.token(index)

@@ -60,7 +60,7 @@ def introduced(draft: Draft, passages: Passages) -> set[str]:
     """The acronyms of a draft that is said: they are introduced in it, or were."""
     said = {piece.text.removesuffix("s") for piece in draft.pieces if is_acronym(piece.text)}
     text = draft.text().lower()
-    return said | {one.short for one in passages.annotation.acronyms if one.long.lower() in text}
+    return said | {one.short.removesuffix("s") for one in passages.annotation.acronyms if one.long.lower() in text}
 
 
 def unexplained(draft: Draft, known: Collection[str], passages: Passages, wording: AbstractWording) -> Iterator[int]:
@@ -73,9 +73,10 @@ def unexplained(draft: Draft, known: Collection[str], passages: Passages, wordin
         short = piece.text.removesuffix("s")
         if not is_acronym(piece.text) or short in known or wording.is_a("known_acronym", short):
             continue
-        given = longs.get(short, longs.get(piece.text, []))
+        given = longs.get(piece.text) or longs.get(short) or longs.get(short + "s", [])
         is_told = any(one.long.lower() in text for one in given)
-        is_expanded = piece.text == short and not _is_compound(draft, place) and any(map(_can_be_said, given[:1]))
+        is_same = any(one.short == piece.text for one in given[:1])
+        is_expanded = is_same and not _is_compound(draft, place) and any(map(_can_be_said, given[:1]))
         around = [one.text for one in draft.pieces[max(0, place - 1) : place + 2]]
         is_given = around == ["(", piece.text, ")"] or around[-1] == "("
         if not (is_told or is_expanded or is_given):

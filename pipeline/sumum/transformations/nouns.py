@@ -76,10 +76,11 @@ def _pointed(piece: Piece, passages: Passages, wording: AbstractWording) -> str 
 
 
 def _is_named(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
-    """Whether a group names what it points at, or the title does."""
+    """Whether a group names what it points at, or the title does, or it is the field that all articles are of."""
     words = [passages.token(i) for i in range(group.first, group.last)]
     is_named = any(word.pos == "PROPN" for word in words) or _is_completed(group, passages, wording)
-    is_titled = passages.token(group.head).lemma.lower() in passages.title_lemmas
+    lemma = passages.token(group.head).lemma.lower()
+    is_titled = lemma in passages.title_lemmas or wording.is_a("own_field", lemma)
     return is_named or is_titled or _is_kind(group, passages, wording)
 
 

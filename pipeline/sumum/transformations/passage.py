@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -64,6 +64,25 @@ class Passages:
             for index in range(sentence.first + 1, sentence.last)
             if tokens[index - 1].text not in _STOPS
         )
+
+    @cached_property
+    def groups_of(self) -> Mapping[str, Sequence[NounGroup]]:
+        """The noun groups by the lemma of their head, each in the order of the text."""
+        found: dict[str, list[NounGroup]] = {}
+        for group in self.annotation.noun_groups:
+            found.setdefault(self.token(group.head).lemma.lower(), []).append(group)
+        return found
+
+    def article(self, group: NounGroup) -> int:
+        """The first token of a group, with an article that is one with the preposition before it: « des pompes »."""
+        if group.first == self.sentence(group.head).first:
+            return group.first
+        before = self.token(group.first - 1)
+        return group.first - (before.pos == "ADP" and before.feature("Definite") == "Def")
+
+    def is_definite(self, group: NounGroup) -> bool:
+        """Whether the article of a group says that one knows what it means."""
+        return self.token(self.article(group)).feature("Definite") == "Def"
 
     @cached_property
     def title(self) -> Stretch | None:

@@ -76,3 +76,39 @@ def test_a_veto_is_told_by_its_name_and_its_place() -> None:
     template = Template(0, "result", "by-hand", Position(0, 0), Stretch(0, 4), {}, None, (), 1.0)
     found = leaning(Statement(template, sentences=(draft(where),)), Known(), where, wording("en"))
     assert found == Leaning("one_of_others", Span(0, len("the other valve")))
+
+
+@pytest.mark.parametrize(
+    ("acronym", "long", "said", "is_leaning"),
+    [
+        ("LQTs", "long quick tubes", "LQTs", False),
+        ("LQTs", "long quick tubes", "LQT", True),
+        ("LQT", "long quick tube", "LQTs", True),
+    ],
+)
+def test_an_acronym_is_said_in_full_in_the_number_in_which_it_was_explained(
+    acronym: str, long: str, said: str, is_leaning: bool
+) -> None:
+    before = f"{' '.join(f'{word}/NOUN' for word in long.split())} (/PUNCT {acronym}/PROPN )/PUNCT leak/VERB ./PUNCT"
+    where = passages("en", f"{before} old/ADJ {said}/PROPN turn/VERB/turn/{FIN}", [(acronym, long)])
+    last = where.annotation.sentences[-1]
+    template = Template(0, "result", "by-hand", Position(0, 1), Stretch(last.first, last.last), {}, None, (), 1.0)
+    told = Statement(template, sentences=(where.draft(Stretch(last.first, last.last)),))
+    assert (leaning(told, Known(), where, wording("en")) is not None) is is_leaning
+
+
+@pytest.mark.parametrize(("known", "acronym"), [("TRPM2", "TRPM"), ("pump", "TRPM")])
+def test_a_name_with_a_number_tells_what_it_is_without(known: str, acronym: str) -> None:
+    assert Known({known.lower()}).numbers(acronym) is (known == "TRPM2")
+
+
+@pytest.mark.parametrize(("before", "is_leaning"), [("", True), ("leaks/NOUN in/ADP", False)])
+def test_a_result_in_the_two_towns_is_told_before_none(before: str, is_leaning: bool) -> None:
+    where = passages(
+        "en", f"{before} the/DET/the/Definite=Def two/NUM/two towns/NOUN/town grow/VERB/grow/{FIN}".strip()
+    )
+    said = Statement(
+        Template(0, "result", "by-hand", Position(0, 0), Stretch(0, 4), {}, None, (), 1.0), sentences=(draft(where),)
+    )
+    assert leaning(said, Known(), where, wording("en")) is not None
+    assert (leaning(said, Known(), where, wording("en"), is_lenient=True) is not None) is is_leaning

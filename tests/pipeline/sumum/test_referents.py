@@ -54,6 +54,25 @@ def test_such_a_method_is_that_of_the_authors(language: Language, group: str, sa
     assert pointed.text().startswith(said + " ")
 
 
+FIELDS: list[tuple[Language, str, str]] = [
+    ("en", "this/DET/this/PronType=Dem field/NOUN/field grows/VERB", "the field"),
+    ("en", "this/DET/this/PronType=Dem meadow/NOUN/meadow grows/VERB", "this meadow"),
+    ("fr", "ce/DET/ce/PronType=Dem domaine/NOUN/domaine croît/VERB", "le domaine"),
+    ("fr", "ce/DET/ce/PronType=Dem verger/NOUN/verger croît/VERB", "ce verger"),
+]
+
+
+@pytest.mark.parametrize(("language", "analysis", "said"), FIELDS)
+def test_the_field_is_that_of_the_article(language: Language, analysis: str, said: str) -> None:
+    where = passages(language, f"Ann/PROPN left/VERB {END} {analysis} {END}")
+    last = where.annotation.sentences[-1]
+    assert (
+        point_by_name(where.draft(Stretch(last.first, last.last)), where, wording(language))
+        .text()
+        .startswith(f"{said} ")
+    )
+
+
 @pytest.mark.parametrize("noun", ["baseline/NOUN algorithm/NOUN/algorithm", "valve/NOUN/valve"])
 def test_one_of_several_and_what_nobody_makes_in_an_article_stay_pointed_at(noun: str) -> None:
     before = f"we/PRON/we bought/VERB/buy/{FIN} a/DET/a valve/NOUN and/CCONJ an/DET/a algorithm/NOUN {END}"
