@@ -18,7 +18,7 @@ from pipeline.inits.items import ChosenItems, InformationItem, InformationItems,
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.inits.spoken import named, spoken
-from pipeline.inits.verbatim import as_it_stands, headed, only_headline, quoted
+from pipeline.inits.verbatim import as_it_stands, headed, lacks_room, only_headline, quoted
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
 from pipeline.later_news import LaterNews
@@ -30,8 +30,7 @@ from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Request, count_words
 from pipeline.whole_sentence import WholeSentence
 
-_FEWEST_BEFORE = 2
-"""Sentences of a story before what a later report adds."""
+_FEWEST_BEFORE = 2  # sentences of a story before what a later report adds
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +91,11 @@ class _Packing:
             return self._story(said)
         tellings = self._tellings() or self._said(source.items)
         opening = self._opening(tellings)
-        if opening and self._is_story():
+        begins = self._telling().opening(source.whole, opening[0].sentence, self._settings.leading) if opening else -1
+        is_cut = self._is_story() and lacks_room(source.whole, opening, begins, self._limit)
+        if opening and self._is_story() and not is_cut:
             return self._story(self._followed(opening[0]))
-        if self._settings.from_one_document and (story := self._best_story(tellings)):
+        if self._settings.from_one_document and not is_cut and (story := self._best_story(tellings)):
             return self._story(story)
         ranked, others = self._ranked(opening, [each for each in tellings if each not in opening])
         if not ranked and not opening and not (self._as_is and self._titled()):
@@ -142,13 +143,13 @@ class _Packing:
 
     def _opening(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
         """What the first sentence says of the document that tells most of what all tell."""
-        if not self._source.whole:
-            return []
-        heads = self._heads(tellings, is_story=self._is_story())
+        heads = self._heads(tellings, is_story=self._is_story()) if self._source.whole else []
         fit = [item for item in heads if self._words_of((item,)) <= self._limit]
         best = max(fit, key=lambda i: (self._gain(i, set()), -i.source.document), default=None)
-        if best is None:
-            return []
+        if best is None:  # there is room for none: then for the first thing that one says, if for that
+            at = {(item.source.document, item.sentence) for item in heads}
+            parts = [i for i in self._said(self._source.items) if (i.source.document, i.sentence) in at]
+            return [i for i in parts if self._words_of((i,)) <= self._limit][:1]
         same = [i for i in tellings if i.source.document == best.source.document and i.sentence == best.sentence]
         return same if self._words_of(tuple(same)) <= self._limit else [best]
 
@@ -216,8 +217,7 @@ class _Packing:
         return next((each for each in items if announces(headline, each.terms)), items[0])
 
     def _headline(self, number: int) -> frozenset[str]:
-        headlines = self._source.headlines
-        return headlines[number] if number < len(headlines) else frozenset()
+        return dict(enumerate(self._source.headlines)).get(number, frozenset())
 
     def _is_story(self) -> bool:
         """Whether there is one document, of several sentences, to be told from its beginning on."""

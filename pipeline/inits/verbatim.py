@@ -1,5 +1,6 @@
 """A sentence of the source as something to say as it stands."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline.announced import ToldHeadline
@@ -72,3 +73,9 @@ def quoted(source: InformationItems, limit: int) -> ChosenItems:
         raise UnusableDocument("no_content_for_profile", "no sentence can be shown; try the profile extract")
     shown = item.quote.model_copy(update={"text": beginning(item.quote.text, limit)})
     return ChosenItems(source.language, {item: 0.0}, source.published, shown)
+
+
+def lacks_room(whole: Sequence[WholeSentence], opening: Sequence[InformationItem], begins: int, limit: int) -> bool:
+    """Whether only a part of the sentence with which a story `begins` is its opening, as all of it has no room."""
+    first = next((item.sentence for item in opening), None)
+    return any(each.rank == begins == first and count_words(each.text) > limit for each in whole)
