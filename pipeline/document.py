@@ -42,8 +42,7 @@ BlockKind = Literal[
 RUNNING_KINDS: frozenset[BlockKind] = frozenset({"paragraph", "list_item", "quotation"})
 """The kinds whose sentences a summary may be made of; the others are set apart."""
 
-SectionKind = Literal[
-    "front",
+HeadedKind = Literal[
     "abstract",
     "introduction",
     "background",
@@ -57,6 +56,8 @@ SectionKind = Literal[
     "references",
     "other",
 ]
+"""The kinds of sections that a heading may announce."""
+SectionKind = Literal["front", HeadedKind]
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ class Background:
             stores.keys.callback_secret,
         )
         sweep_at = partial(sweep, stores.database, files.remove)
-        self._renewer = Renewer(stores.answers)
-        self._sweeper = Sweeper(sweep_at, partial(move, stores.database), settings.storage.sweep_seconds)
+        self._renewer = renewer(stores.answers)
+        self._sweeper = _sweeper(sweep_at, partial(move, stores.database), settings.storage.sweep_seconds)
 
     def start(self) -> None:
         """Begins."""
@@ -62,14 +62,19 @@ class Background:
         self._sweeper.stop()
 
 
-class Renewer:
-    """A thread that keeps the Idempotency-Keys of requests that run here."""
+class Repeated:
+    """A thread that works every so many seconds, `at_once` or first after as many.
 
-    def __init__(self, answers: AnswerStore, seconds: float = RENEW_SECONDS) -> None:
-        self._answers = answers
-        self._seconds = seconds
+    What fails is told as a `complaint`, and tried again.
+    """
+
+    def __init__(
+        self, name: str, work: Callable[[], None], seconds: float, complaint: str, *, at_once: bool = False
+    ) -> None:
+        self._work, self._seconds = work, seconds
+        self._complaint, self._at_once = complaint, at_once
         self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="renewer", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
         """Begins."""
@@ -81,13 +86,22 @@ class Renewer:
         self._thread.join(STOP_SECONDS)
 
     def _run(self) -> None:
-        while not self._stopping.wait(self._seconds):
+        if not self._at_once and self._stopping.wait(self._seconds):
+            return
+        while True:
             try:
-                self._answers.renew()
+                self._work()
             except StorageUnavailableError as error:
-                LOG.error("keys of requests that run cannot be kept: %s", error)
+                LOG.error("%s: %s", self._complaint, error)
             except Exception:
-                LOG.exception("keys of requests that run cannot be kept")
+                LOG.exception("%s", self._complaint)
+            if self._stopping.wait(self._seconds):
+                return
+
+
+def renewer(answers: AnswerStore, seconds: float = RENEW_SECONDS) -> Repeated:
+    """What keeps the Idempotency-Keys of requests that run here."""
+    return Repeated("renewer", answers.renew, seconds, "keys of requests that run cannot be kept")
 
 
 class SteadyClock:
@@ -116,37 +130,15 @@ class SteadyClock:
         return found
 
 
-class Sweeper:
-    """A thread that removes what has had its time (`work`, which takes the time), every so many seconds.
+def _sweeper(sweep_at: Callable[[float], int], moved: Callable[[float, float], int], seconds: float) -> Repeated:
+    """What removes what has had its time (`sweep_at`, which takes the time), at its start what had it before.
 
     `moved` moves the ends of what was made by a clock that was set right.
     """
+    clock = SteadyClock(moved)
 
-    def __init__(self, work: Callable[[float], int], moved: Callable[[float, float], int], seconds: float) -> None:
-        self._clock = SteadyClock(moved)
-        self._seconds = seconds
-        self._work = work
-        self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="sweeper", daemon=True)
+    def work() -> None:
+        if removed := sweep_at(clock.now()):
+            LOG.info("%d rows have had their time and were removed", removed)
 
-    def start(self) -> None:
-        """Begins, with what had its time while nobody was there."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Ends after what it is about."""
-        self._stopping.set()
-        self._thread.join(STOP_SECONDS)
-
-    def _run(self) -> None:
-        while True:
-            try:
-                removed = self._work(self._clock.now())
-                if removed:
-                    LOG.info("%d rows have had their time and were removed", removed)
-            except StorageUnavailableError as error:
-                LOG.error("what has had its time cannot be removed now: %s", error)
-            except Exception:
-                LOG.exception("what has had its time cannot be removed now")
-            if self._stopping.wait(self._seconds):
-                return
+    return Repeated("sweeper", work, seconds, "what has had its time cannot be removed now", at_once=True)

@@ -1,5 +1,6 @@
 """What tests of several folders share."""
 
+import gc
 import os
 import subprocess
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ Command = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(variable, "1")  # as the command does, before numpy is imported
+gc.set_threshold(50_000, *gc.get_threshold()[1:])  # as the command does: the collector walks over all that is loaded
 TESTS = Path(__file__).parent
 RUN_FIRST = (
     "service/jobs/test_faults.py",
@@ -42,6 +44,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Puts the longest files first, where pytest-xdist leaves them by `--no-loadscope-reorder`."""
     rank = {TESTS / name: number for number, name in enumerate(RUN_FIRST)}
     items.sort(key=lambda item: rank.get(item.path, len(rank)))
+
+
+def pytest_collection_finish() -> None:
+    """Modules, words and rules stay for good: the collector need not walk over them again and again."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from pipeline.document import SectionKind
+from pipeline.document import HeadedKind, SectionKind
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, Row
@@ -40,23 +40,7 @@ RuleType = Literal[
     "style_of_cause",
 ]
 WordClass = Literal["affiliation", "caption", "division", "function", "opening", "quoting", "sentence", "verb"]
-TitleKind = Literal[
-    "abstract",
-    "summary",
-    "keywords",
-    "introduction",
-    "background",
-    "method",
-    "experiments",
-    "results",
-    "discussion",
-    "conclusion",
-    "acknowledgements",
-    "appendix",
-    "references",
-    "notes",
-    "other",
-]
+TitleKind = Literal[HeadedKind, "summary", "keywords", "notes"]
 """What a heading announces: a kind of section; keywords or notes, set apart too; or a summary, which is an
 abstract in front and a conclusion at the end."""
 

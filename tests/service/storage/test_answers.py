@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import update
 
-from service.background import Renewer
+from service.background import renewer
 from service.storage.answers import Answer, AnswerStore, KeyReusedError, StillRunningError
 from service.storage.schema import answers
 from service.storage.stores import Stores
@@ -90,13 +90,13 @@ def test_a_key_lasts_as_long_as_its_process_says_and_no_longer(stores: Stores) -
 
 def test_keys_of_requests_that_run_are_renewed(stores: Stores) -> None:
     short = AnswerStore(stores.database, seconds=3600, running_seconds=1.0)
-    renewer = Renewer(short, 0.05)
-    renewer.start()
+    thread = renewer(short, 0.05)
+    thread.start()
     assert short.begin("me", "k", "digest") is None
     time.sleep(1.5)
     with pytest.raises(StillRunningError):
         stores.answers.begin("me", "k", "digest")
-    renewer.stop()
+    thread.stop()
 
 
 def test_what_was_deleted_does_not_come_back(stores: Stores) -> None:
