@@ -16,6 +16,12 @@ from tests.resources import RESOURCES
 LINKED = "In/ADP this/DET sense/NOUN/sense ,/PUNCT/, pumps/NOUN/pump turn/VERB/turn"
 CASES: list[tuple[Language, str, str | None]] = [
     ("en", "We/PRON hope/VERB/hope that/SCONJ pumps/NOUN/pump turn/VERB/turn", "en.sumum_unsaid.we-hope"),
+    ("en", "The/DET findings/NOUN/finding led/VERB/lead us/PRON here/ADV", "en.sumum_unsaid.led-us-to"),
+    (
+        "fr",
+        "ce/DET constat/NOUN/constat nous/PRON conduit/VERB/conduire à/ADP Oz/PROPN",
+        "fr.sumum_unsaid.nous-a-amenes-a",
+    ),
     ("en", "We/PRON know/VERB/know that/SCONJ pumps/NOUN/pump turn/VERB/turn", "en.sumum_unsaid.we-know"),
     ("en", "We/PRON show/VERB/show that/SCONJ pumps/NOUN/pump turn/VERB/turn", None),
     ("en", LINKED, "en.sumum_unsaid.in-any-case"),
