@@ -12,7 +12,7 @@ from pipeline.align.alignment import Link
 from pipeline.closing_marks import with_closing_marks
 from pipeline.document import NO_GENRE, Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, UnusableDocument
-from pipeline.excerpts import Excerpt, Excerpts, as_document, section_of
+from pipeline.excerpts import Excerpts, as_document, section_of
 from pipeline.gate import Gate, Refutation, without
 from pipeline.languages import Language
 from pipeline.left_out import is_blank, language_warnings, set_aside
@@ -344,13 +344,15 @@ class Runner:
     ) -> tuple[tuple[Link, ...], ...]:
         """For each unit its links to the sentences that it rests on; none where those are in another language."""
         excerpts = Excerpts(documents)
-        return tuple(self._unit_links(unit, excerpts.of(unit.provenance.sources), language) for unit in units)
-
-    def _unit_links(self, unit: SummaryUnit, excerpt: Excerpt, language: Language) -> tuple[Link, ...]:
-        if excerpt.document.language != language:
-            return ()
-        found = self.aligner.align(as_document(unit.text, language), [excerpt.document], language, "word").links
-        return tuple(replace(link, source=excerpt.place(link.source.span)) for link in found)
+        given = [excerpts.of(unit.provenance.sources) for unit in units]
+        is_ours = [excerpt.document.language == language for excerpt in given]
+        said = [as_document(unit.text, language) for unit in units]
+        texts = [(text, [excerpt.document]) for text, excerpt, ours in zip(said, given, is_ours, strict=True) if ours]
+        found = self.aligner.links_each(texts, language)
+        return tuple(
+            tuple(replace(link, source=excerpt.place(link.source.span)) for link in next(found)) if ours else ()
+            for excerpt, ours in zip(given, is_ours, strict=True)
+        )
 
     @staticmethod
     def _output_language(corridor: Corridor, source: Language, request: Request) -> Language:

@@ -1,6 +1,6 @@
 """Traces a summary to its sources."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -23,6 +23,8 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.stages import Annotate, AnnotatesTogether
 
+TOGETHER = 50
+"""Summaries of a sentence or two that are read together: more take more memory, and hardly less time."""
 Floats = NDArray[np.float64]
 
 
@@ -139,6 +141,14 @@ class Aligner:
             Link(traced.said.place[i].span, traced.given.place[j], float(traced.posteriors[i, j]))
             for i, j in zip(rows.tolist(), columns.tolist(), strict=True)
         ]
+
+    def links_each(
+        self, texts: Sequence[tuple[Document, Sequence[Document]]], language: Language
+    ) -> Iterator[list[Link]]:
+        """The links of several summaries, each with its own sources; raises what `trace` does."""
+        for start in range(0, len(texts), TOGETHER):
+            for traced in self.trace_each(texts[start : start + TOGETHER], language):
+                yield [link for each in traced for link in self.links(each, language)]
 
     def candidates(
         self, said: Sequence[PlainSentence], given: Sequence[PlainSentence], language: Language
