@@ -15,6 +15,9 @@ _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069"
     "\ufeff\ufff9-\ufffb]"
 )
+_NEXT_LINE = 0x85
+_WINDOWS = {c: char for c in range(0x80, 0xA0) if c != _NEXT_LINE and (char := bytes([c]).decode("cp1252", "ignore"))}
+"""What is meant by controls that no text has: bytes of Windows that were read as Latin-1 (HTML standard, 13.2.5.80)."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LIGATURE = re.compile("[\ufb00-\ufb06]")
 
@@ -70,9 +73,14 @@ def replace_surrogates(text: str) -> str:
     return _SURROGATE.sub("\ufffd", text)
 
 
+def mend_windows(text: str) -> str:
+    """The text with the quotation marks, dashes and the like that Windows has where Unicode has controls."""
+    return text.translate(_WINDOWS)
+
+
 def clean_characters(text: str) -> str:
     """Composed (NFC) text without invisible characters, soft hyphens and typographic ligatures."""
-    text = _INVISIBLE.sub("", replace_surrogates(text))
+    text = _INVISIBLE.sub("", replace_surrogates(mend_windows(text)))
     text = _LIGATURE.sub(lambda found: unicodedata.normalize("NFKC", found.group()), text)
     return unicodedata.normalize("NFC", text)
 

@@ -1,7 +1,10 @@
-"""Plain text: the very characters that were posted, whatever their encoding."""
+"""Plain text: the very characters that were posted, whatever their encoding.
+
+Some are replaced, one by one, so that offsets stay: lone surrogates, and controls that are quotation marks of Windows.
+"""
 
 from pipeline.ingest.encoding import decode_text
-from pipeline.ingest.extraction import Extraction, replace_surrogates
+from pipeline.ingest.extraction import Extraction, mend_windows, replace_surrogates
 from pipeline.ingest.formats import TEXT
 from pipeline.ingest.message import marks_of
 from pipeline.ingest.words import FileWords
@@ -19,9 +22,11 @@ def read_text(data: bytes | str, words: FileWords, declared: str | None = None) 
             if declared:
                 detail = f"its encoding is not {declared}, as is said; it was read as {read}; save it as UTF-8"
             warnings = (SourceWarning("encoding_guessed", detail),)
-        return Extraction(TEXT, decoded.text, marks_of(decoded.text, words), warnings=warnings)
-    text = replace_surrogates(data)
-    if text == data:
+        text = mend_windows(decoded.text)
+        return Extraction(TEXT, text, marks_of(text, words), warnings=warnings)
+    whole = replace_surrogates(data)
+    text = mend_windows(whole)
+    if whole == data:
         return Extraction(TEXT, text, marks_of(text, words))
     detail = "the text held lone surrogates, which are no characters; each was replaced by U+FFFD"
     return Extraction(TEXT, text, marks_of(text, words), warnings=(SourceWarning("surrogates_replaced", detail),))

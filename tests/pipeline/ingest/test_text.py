@@ -82,6 +82,14 @@ def test_a_byte_order_mark_is_no_letter_of_the_first_word_of_json() -> None:
     assert read("One. \ufeffTwo.").text == "One. \ufeffTwo."
 
 
+@pytest.mark.parametrize(
+    "posted", ["The tutor\x92s \x93pump\x94 \x96 old.", "The tutor\x92s \x93pump\x94 \x96 old.".encode()]
+)
+def test_controls_that_are_marks_of_windows_are_read_as_these(posted: str | bytes) -> None:
+    assert read(posted, "a.txt" if isinstance(posted, bytes) else None).text == "The tutor’s “pump” – old."
+    assert read("One.\x85Two.\x81").text == "One.\x85Two.\x81"
+
+
 def test_a_few_zero_characters_do_not_make_text_binary() -> None:
     text = "A record with a zero \x00 in it, as old programs write them, and more words after it."
     assert read(text.encode(), "a.txt").text == text
