@@ -7,6 +7,7 @@ What is written anew is verified against the sentences that it rests on; what st
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from email.utils import parsedate
 
 from pipeline.align.alignment import Finding, Kind, VerifiesEach
 from pipeline.document import Document
@@ -29,6 +30,8 @@ REFUTED = "refuted_unit"
 
 
 _DIGITS = re.compile(r"\d+")
+_STAMP = re.compile(r"[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
+"""The day and hour in the head of a mail (RFC 5322, section 3.3)."""
 _BRACKETED_DAY = re.compile(r" \([^()]*\d{4}\)")
 """How a story is told which day it means: "on Monday (June 3, 2019)"."""
 
@@ -90,7 +93,7 @@ class Gate:
             if finding.kind in settings.kinds
             and finding.confidence >= settings.confidence
             and not (finding.kind in NOWHERE and _is_there(finding.span, unit.text, excerpt.document.text))
-            and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, excerpt.values))
+            and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, _values_of(excerpt)))
             and not (finding.kind not in NOWHERE and _stands_there(unit.text, excerpt.document.text))
             and not (finding.kind == "negation" and _is_copied(finding.span, unit.text, excerpt.document.text))
         ]
@@ -130,6 +133,12 @@ def _may_be_meant(finding: Finding, text: str, values: frozenset[str]) -> bool:
         return True
     numbers = _numbers(finding.span.of(text))
     return bool(values) and numbers <= {number for value in values for number in _numbers(value)}
+
+
+def _values_of(excerpt: Excerpt) -> frozenset[str]:
+    """The values of an excerpt, with the days of mails, whose heads are English in every language."""
+    stamps = (parsedate(match[0]) for match in _STAMP.finditer(excerpt.document.text))
+    return excerpt.values | {f"{day[0]}-{day[1]}-{day[2]}" for day in stamps if day}
 
 
 def _numbers(text: str) -> set[str]:

@@ -47,6 +47,8 @@ _JOINED_HEAD = re.compile(r"(?P<name>[A-ZÀ-Þ][^\d@:;!?/|–—]{2,60}?)\s+[–
 _WORDS_IN_CAPITALS: Final = 2
 _COURTESY = re.compile(r"\s\([A-Z][a-zé]{1,3}\.?\)$")
 """How somebody who signs is to be addressed: "Ann Reed (Mrs)"."""
+_CALLED = re.compile(r"@|^\W*(?:\+?\d[ .\d()-]{7,}\d)$")
+"""A line with an address of e-mail, or with nothing but a number of a telephone."""
 _VALUE = re.compile(r"\s?:\s+(?P<value>\S)")
 _BEFORE_VALUE = re.compile(r"\W*(?P<label>[^:\t]{2,30}?)\s?(?::|\t)\s*")
 _LABEL: Final = ".label."
@@ -217,6 +219,7 @@ class LetterReader:
             is_name = self._titled.match(text) is not None and _HEAD_NAME.fullmatch(text) is not None
             is_name = is_name and len(text.split()) <= _LONGEST_OFFICE and text[-1] not in ",."
             is_street = bool(below) and below[0][:1].isdigit() and _is_line(below[0])
+            is_street = is_street and not any(map(_CALLED.search, below))  # whose number it is has written the paper
             if is_name and is_street and any(map(TOWN.search, below)) and not any(text in f.value for f in known):
                 yield _fact(document, "addressee", (span,))
                 return

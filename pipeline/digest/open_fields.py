@@ -12,7 +12,7 @@ from pipeline.digest.cells import between, cells_of, column_of, is_parted
 from pipeline.digest.durations import Durations
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
-from pipeline.digest.table_rows import PERSON, line_row, table_rows
+from pipeline.digest.table_rows import PERSON, is_set_in, line_row, table_rows
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
@@ -202,7 +202,7 @@ class OpenFieldReader:
         So do, on any paper, the items of an agenda and how long they take.
         """
         if not document.source.pages:
-            return self._is_timed(document, places)
+            return self._is_timed(document, places) or is_set_in(document.text, places)
         first, *others = (fragment(document, place) for place in places)
         is_text = _ROW_DASH not in said and not any(sign.isdigit() for other in others for sign in other)
         is_code = _ROW_DASH not in said and _CODE.fullmatch(first) is not None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from pipeline.digest.cells import by_place, cells_of, is_parted
+from pipeline.digest.cells import by_place, cells_of, column_of, is_parted
 from pipeline.document import Document, language_of
 from pipeline.fragments import fragment
 from pipeline.languages import traits_of
@@ -38,6 +38,8 @@ _SEVERAL: Final = 3
 """One of so many values of fields has a digit at least."""
 _DIGIT = re.compile(r"\d")
 _TWO: Final = 2
+_SET_IN: Final = 8
+"""Signs before the heads of columns that leave out the first one."""
 
 Row = tuple[tuple[Span, ...], str]
 """The places that a row is told from, and how it is told."""
@@ -58,17 +60,52 @@ def table_rows(
     has_heads = rows is printed and _has_heads(document, rows, naming, is_gapped=is_gapped)
     has_heads = has_heads or (rows is printed and len(rows) > 1 and is_headed(document, lines[0]))
     heads = rows[0] if has_heads else None
+    set_in = _set_in(text, lines, rows) if rows is printed else None
+    if set_in is not None:
+        rows, heads = set_in
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
-    for row in rows[1 if heads else 0 :][:_MOST]:
+    for row in rows[1 if heads and set_in is None else 0 :][:_MOST]:
         placed = by_place(text, row, heads) if heads and is_gapped else dict(enumerate(row))
         if placed is None and heads and len(row) == len(heads):
             placed = dict(enumerate(row))  # figures stand at the right of their columns
+        placed = dict(enumerate(row)) if set_in is not None else placed
         named = heads if heads and (is_gapped or len(row) == len(heads)) else None
         cells = {n: cell for n, cell in (placed or {}).items() if cell and _says(fragment(document, cell))}
         if len(cells) < _TWO or min(cells) > 0:
             continue
         if told := _told(document, cells, named, colon):
             yield told
+
+
+def is_set_in(text: str, places: Sequence[Span]) -> bool:
+    """Whether cells are heads of the columns behind the first one of a table: the line right below has one more."""
+    below = text[places[-1].end :].partition("\n")[2].partition("\n")[0]
+    at = text.find("\n", places[-1].end) + 1
+    is_clean = not any(_FIGURES.search(place.of(text)) for place in places)
+    is_inside = column_of(text, places[0].start) >= _SET_IN
+    cells = [cell for cell in cells_of(text, Span(at, at + len(below))) if cell] if below.strip() else []
+    return is_clean and is_inside and len(cells) == len(places) + 1 and any(map(str.isdigit, below))
+
+
+def _set_in(
+    text: str, lines: Sequence[Span], rows: list[list[Span | None]]
+) -> tuple[list[list[Span | None]], list[Span | None]] | None:
+    """The rows of a table without its heads, and these, where they begin above the second column.
+
+    They are its first row, or where gaps part the columns the line right above it.
+    """
+    if len(rows) < _TWO:
+        return None
+    first, *below = rows
+    shown = [cell for cell in first if cell]
+    if len(first) >= _TWO and all(len(row) == len(first) + 1 for row in below):
+        has_figures = any(_FIGURES.search(cell.of(text)) for cell in shown)
+        return None if has_figures or len(shown) != len(first) else (below, [None, *first])
+    start = text.rfind("\n", 0, max(0, lines[0].start - 1)) + 1
+    end = text.find("\n", start)
+    cells = [cell for cell in cells_of(text, Span(start, end)) if cell] if start < end < lines[0].start else []
+    is_even = all(len(row) == len(cells) + 1 for row in rows)
+    return (rows, [None, *cells]) if len(cells) >= _TWO and is_even and is_set_in(text, cells) else None
 
 
 def is_headed(document: Document, line: Span) -> bool:
