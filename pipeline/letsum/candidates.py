@@ -25,6 +25,7 @@ from pipeline.letsum.standing import (
     is_caption,
     is_free,
     is_header,
+    is_question,
     is_shouted,
     is_signature,
     is_whole,
@@ -77,7 +78,7 @@ class CandidateReader:
         tellings, deciding, units = material.tellings, material.deciding, material.structure.units
         first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
         accessory = below_titles(units, self._accessory)
-        aside = accessory.union(at for at, unit in enumerate(units) if self._accessory.first(unit.line.text))
+        aside = frozenset(at for at, unit in enumerate(units) if self._accessory.first(unit.line.text) is not None)
         untold = barred | material.untold
         is_roomy = longest_run["juridical_analysis"] >= self._settings.below_run
         found: list[SentenceCandidate] = []
@@ -124,7 +125,7 @@ class CandidateReader:
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
             found.append(replace(alone, members=members, words=words, weight=round(weight, 4), terms=own))
-        reasons = {each.main for each in found if each.theme == "juridical_analysis"}
+        reasons = {each.main for each in found if each.theme == "juridical_analysis" and not each.telling.is_telling}
         if reasons - aside:
             found = [each for each in found if each.main not in reasons & aside]
         said = frozenset(at for each in found if each.is_outcome for at in each.members)
@@ -314,15 +315,17 @@ class CandidateReader:
         for after in range(index + 1, min(len(units), index + 1 + self._settings.most_items)):
             unit = units[after]
             words += len(normalized[after].text.split())
+            is_asked = len(members) > index - first + 1 and is_question(units[after - 1]) and is_question(unit)
             is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
             is_cut = unit.line.is_heading or unit.voice is not None or unit.paragraph != units[index].paragraph
+            is_cut = is_cut and not is_asked
             is_cut = is_cut or (after > index + 1 and is_apart_from(unit, units[index + 1]))
             if not is_item or is_cut or not is_free(unit):
                 words -= len(normalized[after].text.split())
                 break
             if units[index].outcome and (words > self._settings.longest_list or is_apart(units[index], unit)):
                 break
-            if words > self._settings.longest_list or unit.theme != units[index].theme:
+            if words > self._settings.longest_list or (unit.theme != units[index].theme and not is_asked):
                 return None
             members.append(after)
         return tuple(members) if len(members) > index - first + 1 else None

@@ -52,6 +52,7 @@ class CitationFilter:
         self._quotation_leads = book.set_of("quotation_lead")
         self._quotations = book.set_of("quotation")
         self._submissions = book.set_of("submission")
+        self._denials = book.set_of("denial")
         self._rulings = book.set_of("ruling")
         self._operative = book.set_of("operative")
         self._own_voice = book.set_of("own_voice")
@@ -127,8 +128,13 @@ class CitationFilter:
         is_quoted = quoted >= self._settings.quoted_words and quoted >= self._settings.quoted_share * words
         if is_quoted and line.text[0] in _OPENING + '"':
             return CitationMark("quotation", ())
-        pleas = self._submissions.matching(line.text)
-        argued = min(((match.end(), rule.data.id) for rule, match in pleas), default=None)
+        is_asked = (
+            line.text.endswith("?") and ":" not in line.text
+        )  # "Which part did the owner ask the court to decide?"
+        pleas = () if is_asked else self._submissions.matching(line.text)
+        # What nobody argues ("does not dispute") the court says.
+        said = ((match.end(), rule.data.id) for rule, match in pleas if self._denials.first(match[0]) is None)
+        argued = min(said, default=None)
         own = self._is_own(line.text, argued[0] if argued else len(line.text))
         # In an opening, what a party asks for is what the case is about.
         if not own and roles[index] != "opening" and argued is not None:

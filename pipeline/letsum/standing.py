@@ -73,6 +73,11 @@ def is_appealed(units: Sequence[ThematicUnit], normalized: Sequence[Normalized],
     return is_told and is_short and is_free(unit) and unit.outcome is None and is_whole(units, normalized, at)
 
 
+def is_question(unit: ThematicUnit) -> bool:
+    """Whether it asks: the last question of a list may be taken for the heading of what answers it."""
+    return unit.line.text.endswith("?")
+
+
 def is_argued(unit: ThematicUnit) -> bool:
     """Whether a party says it."""
     return _argues(unit) or (unit.voice is not None and unit.voice.speaker == "party")

@@ -102,13 +102,14 @@ class SubjectReader:
         if unit.line.is_heading or (unit.outcome is not None and place > self._settings.latest_nature):
             return NOTHING
         nature, is_case = 0.0, False
+        is_plea = unit.theme == "juridical_analysis" and _argues(unit)  # which the court answers there
         folded = text.casefold()
         named = sum(1 for name in names if name in folded)
         is_before = unit.theme in ("introduction", "context") and place < self._settings.latest_told
         if place < self._settings.latest_nature or is_before:
             kinds = sum(1 for _ in self._natures.matching(text))
             is_said = self._proceedings.first(text) is not None
-            if is_below_title(unit) and not (is_said or named):  # "He then filed a claim": the story
+            if (is_below_title(unit) and not (is_said or named)) or is_plea:  # "He then filed a claim": the story
                 kinds = 0
             if (kinds or is_said) and unit.role != "disposition":
                 is_case = is_said or (named > 0 and place < self._settings.latest_nature)
@@ -118,9 +119,15 @@ class SubjectReader:
                 nature -= self._settings.too_short * (len(text.split()) < self._settings.shortest_nature)
                 nature -= self._settings.too_long * (len(text.split()) > self._settings.longest_sentence)
                 nature = max(nature, 0.1)
-        is_issue = self._issues.first(text) is not None
+        is_issue = self._issues.first(text) is not None and not is_plea
         is_dated = any(match.start() <= _OPENING for _, match in self._dated.matching(text))
         return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None, named > 0, is_dated)
+
+
+def _argues(unit: ThematicUnit) -> bool:
+    """Whether it says what a party argues."""
+    is_plea = unit.citation is not None and unit.citation.kind == "submission"
+    return is_plea or (unit.voice is not None and unit.voice.speaker == "party")
 
 
 def _recited_questions(units: Sequence[ThematicUnit], most: int) -> tuple[int, ...]:

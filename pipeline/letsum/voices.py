@@ -56,6 +56,7 @@ class VoiceReader:
         self._names = book.set_of("self_name")
         self._courts = book.set_of("other_court")
         self._submissions = book.set_of("submission")
+        self._denials = book.set_of("denial")
         self._others: tuple[tuple[Speaker, RuleSet], ...] = (
             ("party", book.set_of("party_view")),
             ("witness", book.set_of("witness")),
@@ -86,7 +87,7 @@ class VoiceReader:
                 scope = None
             scope = self._voice(line, mark, (itself, self_named), scope)
             found.append(scope)
-            if scope is None and self._submissions.first(line.text) is not None and self._own.first(line.text) is None:
+            if scope is None and self._asks(line) and self._own.first(line.text) is None:
                 scope = Voice("party")  # an opening says what a party wants: what goes on with it is the party's
         return tuple(found)
 
@@ -139,7 +140,13 @@ class VoiceReader:
                 yield match.start(), Voice("other_court", (rule.data.id,))
         for speaker, rules in self._others:
             for rule, match in rules.matching(line.text):
-                yield match.start(), Voice(speaker, (rule.data.id,))
+                if speaker != "party" or self._denials.first(match[0]) is None:  # "does not dispute": the court's
+                    yield match.start(), Voice(speaker, (rule.data.id,))
+
+    def _asks(self, line: Line) -> bool:
+        """Whether a party asks or argues in a line; a question is the court's."""
+        found = (match[0] for _, match in self._submissions.matching(line.text))
+        return not line.text.endswith("?") and any(self._denials.first(each) is None for each in found)
 
     def _opinions_of(self, lines: Sequence[Line]) -> Iterator[Voice | None]:
         """The separate opinion in which each line stands, None where the court's is told."""

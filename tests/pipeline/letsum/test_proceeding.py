@@ -133,3 +133,53 @@ def test_what_leans_on_a_formality_is_left_out_with_it() -> None:
     ):
         text = f"[1] {opening} {appeal}\n\n{STORY}{REASONS}[4] The appeal is dismissed.\n\n{NOTES}"
         assert [sentence in told(text, "introduction") for sentence in (opening, appeal)] == [is_told, is_told]
+
+
+@pytest.mark.parametrize(
+    ("language", "case", "title", "plea", "reason", "order"),
+    [
+        (
+            "en",
+            "[1] This is a ruling on a motion for two oars.",
+            "Analysis",
+            "The owner argues that she needs the oars because her case involves two boats.",
+            "[3] I find that the oars are at hand.",
+            "[4] The motion is dismissed.",
+        ),
+        (
+            "fr",
+            "[1] La présente décision porte sur une requête visant deux rames.",
+            "Analyse",
+            "La plaignante soutient qu'elle a besoin des rames puisque sa plainte vise deux barques.",
+            "[3] Je conclus que les rames sont à portée.",
+            "[4] La requête est rejetée.",
+        ),
+    ],
+)
+def test_a_plea_that_the_court_answers_introduces_nothing(
+    language: Language, case: str, title: str, plea: str, reason: str, order: str
+) -> None:
+    structure = interpreted(f"{case}\n\n# {title}\n\n[2] {plea}\n\n{reason}\n\n{order}", language)
+    tellings = SubjectReader(rule_book(RESOURCES, language), TableSettings()).read(structure)
+    told = {unit.line.text: telling for unit, telling in zip(structure.units, tellings, strict=True)}
+    assert not told[plea].is_case
+    assert not told[plea].is_issue
+
+
+def test_the_last_question_of_a_list_is_told_with_it_though_it_is_taken_for_a_heading() -> None:
+    text = (
+        "[1] This ruling deals with the port's request for a hearing.\n\n"
+        "[2] The motion raises two questions:\n\n- Is the port bound by the map of the pier?\n\n"
+        "# If so, must the port pay for the pier?\n\n"
+        "# Analysis\n\n[3] I find that the port is bound.\n\n[4] The motion is allowed."
+    )
+    structure = interpreted(text)
+    candidates = SELECT._readers["en"].read(
+        SELECT._readers["en"].material(structure), {"juridical_analysis": 90, "context": 60}
+    )
+    texts = [unit.line.text for unit in structure.units]
+    lists = [one for one in candidates.sentences if texts[one.main].endswith("questions:")]
+    assert [texts[at].lstrip("# -") for one in lists for at in one.members[1:]] == [
+        "Is the port bound by the map of the pier?",
+        "If so, must the port pay for the pier?",
+    ]

@@ -365,3 +365,26 @@ def test_what_is_only_ordered_at_the_end_stands_behind_the_ruling_that_was_annou
     assert found[ruling] == "ruling"
     assert found[order] is not None
     assert found[aside] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "denied", "behind"),
+    [
+        (
+            "fr",
+            "Aucune trace ne fut vue et la défenderesse ne prétend pas que le quai fut fermé.",
+            "Le quai était ouvert.",
+        ),
+        ("fr", "Ni la demanderesse ni la défenderesse ne contestent ce pouvoir.", "La carte était lisible."),
+        ("en", "Which part of the map did the defendant ask the Court to read?", "The pier was open."),
+    ],
+)
+def test_what_nobody_argues_and_what_is_asked_is_the_courts(language: Language, denied: str, behind: str) -> None:
+    told = voices(f"{START}# Analyse\n\n[2] {denied} {behind}", language)
+    assert told[denied] is None
+    assert told[behind] is None
+
+
+def test_what_a_party_denies_is_its_own() -> None:
+    plea = "La défenderesse soutient que le quai n'a pas été fermé."
+    assert voices(f"{START}# Analyse\n\n[2] {plea}", "fr")[plea] == "party"
