@@ -216,3 +216,24 @@ def test_a_numbered_heading_may_end_with_a_year_and_a_meeting_be_told_of_at_leng
     assert not any("report: It was agreed" in unit.text for unit in summary.units)
     outline = [heading["title"] for heading in summary.extras.fields["outline"]]
     assert any("2026/27" in heading for heading in outline)
+
+
+def test_what_the_parties_changed_by_hand_is_told() -> None:
+    changed = "Amended by hand and initialled on 16 February 2026: delivery on Thursday 11 June, price £890."
+    items = "".join(
+        f"{number}. **{name}.** {text}\n"
+        for number, (name, text) in enumerate(
+            (
+                ("Goods", "One tent 6 x 12 m with lighting and floor."),
+                ("Price", "£860 including VAT. Heating is not included."),
+                ("Deposit", "A deposit of £200 is payable on signature."),
+                ("Weather", "The Owner may refuse to put the tent up in winds above 40 mph."),
+                ("Care", "The Hirer must not move the tent, cook in it or fix anything to the frame."),
+                ("Damage", "The Hirer pays for damage up to £1,500. Wear is excepted."),
+            ),
+            1,
+        )
+    )
+    head = "# Hire agreement – Boat tent\n\n**Owner:** Carrick Events\n**Hirer:** Fell Boat Club\n"
+    summary = digest(f"{head}**Date:** 9 February 2026\n\n{items}\n{changed}", "text/markdown")
+    assert changed in [unit.text for unit in summary.units]
