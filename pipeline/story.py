@@ -142,10 +142,15 @@ class StoryTelling:
         return is_nameless or (told == 0 and (first.voiced or first.vague or first.leans))
 
     @staticmethod
-    def opening(sentences: Sequence[WholeSentence], first: int, leading: int) -> int:
-        """The rank with which a story may be opened sooner than with `first`: among the `leading`, and on its own."""
-        told = (each.severed() for each in sentences)
-        alone = (each for each in told if not (each.leans or each.voiced) and each.bare is None)
+    def opening(sentences: Sequence[WholeSentence], first: int, leading: int, is_titled: bool = True) -> int:
+        """The rank with which a story may be opened sooner than with `first`: among the `leading`, and on its own.
+
+        Without a headline one that says "the air" of what nobody has told opens it rather than what stands far behind.
+        """
+        told = [severed for each in sentences if not ((severed := each.severed()).leans or severed.voiced)]
+        if not is_titled and first >= 2 * leading:
+            return next((each.rank for each in told if each.rank < leading), first)
+        alone = (each for each in told if each.bare is None)
         sooner = (each.rank for each in alone if each.rank < leading and (each.rank == 0 or not each.needs))
         return min(first, next(sooner, first))
 

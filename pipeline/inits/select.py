@@ -122,8 +122,7 @@ class _Packing:
         """How each sentence of a report is told: by its items, where these are much shorter, else as it stands.
 
         Nobody who lets the service choose asked for items: what they leave out may be what matters.
-        A sentence that cannot be shown as it stands, or leans on the one before it, is not told at all: something is
-        wrong with it, or would be with what it says alone.
+        A sentence that cannot be shown as it stands, or leans on the one before it, is not told: it would be wrong.
         """
         items: dict[tuple[int, int], list[InformationItem]] = {}
         for item in self._source.items:
@@ -234,7 +233,8 @@ class _Packing:
         settings, telling, room = self._settings, self._telling(further=further), self._limit - less
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
         headline = self._headline(first.source.document)
-        begin = telling.opening(whole, first.sentence, settings.leading) if self._is_story() else first.sentence
+        titled, leading = any(self._source.titles), settings.leading
+        begin = telling.opening(whole, first.sentence, leading, titled) if self._is_story() else first.sentence
         told = telling.told(whole, begin, room, headline=headline)
         title = self._title(first.source.document, told, whole)
         frame = self._words.phrases["headline"].format(title.text) if title is not None else ""

@@ -231,6 +231,9 @@ def test_a_story_is_opened_with_the_first_leading_sentence_that_stands_alone() -
     assert StoryTelling.opening((FIRE, far), 6, 4) == 0
     assert StoryTelling.opening((replace(FIRE, bare="fire"), OWNER, far), 6, 4) == 2
     assert StoryTelling.opening((replace(FIRE, voiced=True), far), 6, 4) == 6
+    away = replace(far, rank=9)
+    assert StoryTelling.opening((NIGHT, STRIKE, away), 9, 4) == 9
+    assert StoryTelling.opening((NIGHT, STRIKE, away), 9, 4, is_titled=False) == 3
 
 
 def test_of_the_man_and_of_a_scene_the_headline_says_what_it_is_about() -> None:
