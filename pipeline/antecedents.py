@@ -10,6 +10,7 @@ from pipeline.document import RUNNING_KINDS, Annotation, Document
 from pipeline.trees import SentenceTree
 
 _LEANING = frozenset({"nsubj", "obj"})
+_TENSE_HELPERS = frozenset({"aux", "aux:tense"})
 _SHORTEST_ACRONYM, _LONGEST_ACRONYM = 3, 6
 """Letters: of fewer are countries and the like, which everybody knows."""
 _TOLD_APART = ("nmod", "acl", "appos", "compound", "flat", "nummod")
@@ -171,6 +172,15 @@ def is_announced(tree: SentenceTree, index: int) -> bool:
     root = next((i for i in tree.indices if tree.governor(i) is None), index)
     subjects = [i for i in tree.children(root, "nsubj") if tree.token(i).pos in ("NOUN", "PROPN") and index < i < root]
     return any(index not in tree.subtree(i) for i in subjects)
+
+
+def looks_back(tree: SentenceTree, tokens: Sequence[int]) -> bool:
+    """Whether its main verb tells what had happened before something else: "A team had found signs of life"."""
+    root = next((i for i in tokens if tree.governor(i) is None), None)
+    if root is None or (tree.token(root).feature("VerbForm"), tree.token(root).feature("Tense")) != ("Part", "Past"):
+        return False
+    helpers = (tree.token(i) for i in tree.children(root, "aux") if tree.token(i).dep in _TENSE_HELPERS)
+    return any(each.feature("Tense") in ("Past", "Imp") and each.feature("VerbForm") == "Fin" for each in helpers)
 
 
 def is_scenic(tree: SentenceTree, tokens: Sequence[int]) -> bool:

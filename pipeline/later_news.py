@@ -13,6 +13,8 @@ from pipeline.whole_sentence import WholeSentence
 
 _BEGINNING = 2
 """Sentences with which a report begins: what stands further behind may be background."""
+_BEHIND_BACK = 5
+"""The same of one that begins with what had happened before."""
 _SHARED = 2
 """Terms that it has in common with the story, one of them a name: it is of the same."""
 
@@ -36,7 +38,13 @@ class LaterNews:
         if own is None:
             return None
         later = {number: day for number, day in self.days.items() if day is not None and day > own}
-        heads = [each for each in self.sentences if each.source.document in later and each.rank < _BEGINNING]
+        back = {each.source.document for each in self.sentences if each.rank == 0 and each.looks_back}
+
+        def begins(each: WholeSentence) -> bool:
+            number = each.source.document
+            return number in later and each.rank < (_BEHIND_BACK if number in back else _BEGINNING)
+
+        heads = [each for each in self.sentences if begins(each)]
         known = {term for each in told for term in each.terms}
 
         def order(each: WholeSentence) -> tuple[int, int, int, int]:
@@ -52,7 +60,7 @@ class LaterNews:
     def _fits(telling: StoryTelling, sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
         terms = {term for each in told for term in each.terms}
         names = {name for each in told for name in each.names}
-        if sentence.leans or sentence.voiced or sentence.scenic or not sentence.days:
+        if sentence.leans or sentence.voiced or sentence.scenic or sentence.looks_back or not sentence.days:
             return False
         is_understood = (sentence.untold | sentence.refers) <= terms and sentence.bare in (None, *terms)
         is_same = not names.isdisjoint(sentence.names) and len(terms & {*sentence.terms}) >= _SHARED

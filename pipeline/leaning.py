@@ -340,9 +340,10 @@ def _may_mean(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
 def _may_stand_for(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
     """Whether a personal pronoun may: of several only for several.
 
-    "The ministry said they are treated": "they" may be the ministry in English, and mostly are others.
+    "The ministry said they are treated": "they" may be the ministry in English, and mostly are others, but not where
+    nothing stands before the sentence.
     """
-    is_of_several = sentence.tree.token(pronoun).feature("Number") == "Plur"
+    is_of_several = sentence.tree.token(pronoun).feature("Number") == "Plur" and not sentence.is_first
     return _may_mean(sentence, pronoun, noun) and (not is_of_several or sentence.is_several(noun))
 
 

@@ -10,6 +10,8 @@ from pipeline.resources import Resources
 from pipeline.trees import SentenceTree, relation
 
 NAMING = frozenset({"NOUN", "PROPN"})
+_SEVERAL = frozenset({"Plur", "Ptan"})
+"""Numbers of what is several: "mills", "troops"."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class LeaningSentence:
     def is_several(self, noun: int) -> bool:
         """Whether a noun means several: « les policiers », « Anne et Paul »."""
         own = (self.tree.token(i) for i in (noun, *self.tree.children(noun, "det", "nummod")))
-        return self.tree.relation(noun) == "conj" or any(each.feature("Number") == "Plur" for each in own)
+        return self.tree.relation(noun) == "conj" or any(each.feature("Number") in _SEVERAL for each in own)
 
     def _subject_behind(self, index: int) -> Sequence[int]:
         """What a subject behind a word names: « Depuis leur vol, deux roues … »."""

@@ -120,12 +120,14 @@ class StoryTelling:
         It says "the former minister" where the headline names him, and so do the `others` of its story; or it shows a
         scene, or words of somebody, of which the headline tells what they are about. One behind the `leading`
         sentences tells no news by itself, nor does one behind the first that says little of what the headline does, or
-        takes up what an earlier one told. Of "the man" a headline says who he is, and of a scene what it is about. What
-        leans on the headline alone is told behind it, or lost.
+        takes up what an earlier one told. Of "the man" a headline says who he is, of a scene what it is about, of
+        what had happened what came of it. What leans on the headline alone is told behind it, or lost.
         """
         told = announced(headline, first.terms)
         lead = others[0] if others and others[0].rank == 0 else first
         if lead.beside and (lead.rank == first.rank or not {*lead.terms} <= {*first.terms}):
+            return True
+        if first.looks_back and len(headline) >= _FEWEST_ANNOUNCED and told < _TOLD_OF_UNKNOWN * len(headline):
             return True
         is_framed = first.full or (first.rank > 0 and first.frames >= _FRAMES and not first.vague)
         if first.rank < leading and is_framed and not (first.needs or first.leans):
@@ -203,6 +205,8 @@ class StoryTelling:
         opening = next((each for each in sentences if each.rank >= first), None)
         if opening is None or not headline:
             return first
+        if opening.looks_back and (news := StoryTelling._since(sentences, opening, headline)) is not None:
+            return news
         told = announced(headline, opening.terms)
         is_nameless = opening.vague and opening.names.isdisjoint(headline)
         needs = frozenset() if opening.rank == 0 else opening.needs
@@ -221,6 +225,14 @@ class StoryTelling:
             if (is_named and best is opening) or (said > most and (is_named or is_news)):
                 best, most = each, said
         return best.rank
+
+    @staticmethod
+    def _since(sentences: Sequence[WholeSentence], opening: WholeSentence, headline: Collection[str]) -> int | None:
+        """The rank of a sentence soon behind one that looks back which says when the headline came true."""
+        left = [word for word in headline if not announced((word,), opening.terms)]
+        soon = (each for each in sentences if 0 < each.rank - opening.rank <= _SOON and "DATE" in each.frames)
+        alone = (e for e in soon if not (e.leans or e.needs or e.voiced or e.looks_back) and e.bare is None)
+        return next((each.rank for each in alone if announced(left, each.terms)), None)
 
     def _beginning(self, sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:
         """The rank from which a story is told: of a sentence soon behind the first that says what it does, and more.

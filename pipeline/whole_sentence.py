@@ -32,7 +32,8 @@ class WholeSentence:
     note at the foot or head of the story, which is told only behind what it corrects. Its `speaker` says it in
     `turn` of a transcript. One that leans by a connective only says `alone` what it does without that. `is_negated`
     says that one has a "not". One that `answers` has the question before it, which is a rank of its own: "The
-    reason? A lighter." So have the sentences of a quotation that are `joined` with its last one.
+    reason? A lighter." So have the sentences of a quotation that are `joined` with its last one. One `looks_back`
+    whose main verb tells what had happened before the news.
     """
 
     source: SourceSpan
@@ -70,6 +71,7 @@ class WholeSentence:
     alone: str | None = None
     answers: bool = False
     joined: int = 0
+    looks_back: bool = False
     sign: str | None = None
 
     @property

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from pipeline.announced import headline_words
-from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, subjects
+from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, looks_back, subjects
 from pipeline.asides import Asides
 from pipeline.connectives import Connectives
 from pipeline.credits import Credits
@@ -264,6 +264,7 @@ class WholeSentences:
             tenses=self._tenses.read(tree, own),
             full=labels >= _FULL,
             scenic=is_scenic(tree, tokens),
+            looks_back=looks_back(tree, tokens),
             beside=is_first and self._leaning.is_beside(tree, tokens, headline_words(document, self._stop)),
             denies=denies,
             is_negated=any(tree.token(i).text.lower() in self._negations for i in own),

@@ -40,6 +40,13 @@ def test_how_a_later_report_begins_is_news() -> None:
     assert told_behind(sentence(1, 3, "arden", "ferry", "deck", "paint", "winter"), NEWS) == NEWS
 
 
+def test_behind_what_had_happened_news_stands_further_on() -> None:
+    had = sentence(1, 0, "arden", "ferry", "diver", "hear", "knock", looks_back=True)
+    since = sentence(1, 3, *NEWS.terms)
+    assert told_behind(had, since) == since
+    assert told_behind(had) is None
+
+
 def test_of_the_latest_reports_the_one_with_new_numbers_is_told() -> None:
     toll = sentence(1, 0, "arden", "ferry", "toll", "207", "290")
     toll = sentence(1, 0, *toll.terms, source=SourceSpan(3, Span(0, 9)))

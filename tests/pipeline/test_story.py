@@ -378,3 +378,15 @@ def test_a_story_of_a_few_words_leaves_out_what_its_headline_says() -> None:
     assert StoryTelling.lacks(headline, (fell,))
     assert not StoryTelling.lacks(headline, (fell, sentence(1, " ".join(f"word{n}" for n in range(30)))))
     assert not StoryTelling.lacks(headline, (fell, sentence(1, "The widow remembers.")))
+
+
+def test_a_story_that_looks_back_opens_with_what_came_since() -> None:
+    headline = ("divers", "abandon", "search", "kasre")
+    had = replace(sentence(0, "Divers of Kasre had heard knocks."), looks_back=True, names=frozenset({"kasre"}))
+    since = replace(sentence(2, "Captain Moss ended the search on Monday."), frames=frozenset({"DATE"}))
+    telling = StoryTelling()
+    assert [each.rank for each in telling.told((had, OWNER, since), 0, 100, headline=headline)] == [2]
+    plain = replace(had, looks_back=False)
+    assert telling.told((plain, OWNER, since), 0, 100, headline=headline)[0].rank == 0
+    assert StoryTelling.leans_on_headline(had, (had,), headline)
+    assert not StoryTelling.leans_on_headline(plain, (plain,), headline)
