@@ -395,19 +395,3 @@ def test_what_a_stop_tore_from_its_subject_is_no_sentence() -> None:
     joined = tuple(replace(each, block=0) for each in torn.annotation.sentences)
     assert not whole(replace(torn, annotation=replace(torn.annotation, sentences=joined)))
     assert [each.text for each in parsed(rest)] == ["Arlo sold boats ."]
-
-
-@pytest.mark.parametrize(
-    ("helper", "relation", "language", "looks_back"),
-    [
-        ("had/AUX/have", "aux", "en", True),
-        ("was/AUX/be", "aux:pass", "en", False),
-        ("avait/AUX/avoir", "aux:tense", "fr", True),
-    ],
-)
-def test_what_had_happened_looks_back(helper: str, relation: str, language: Language, looks_back: bool) -> None:
-    verb = "sold/VERB/sell/root/0/Tense=Past|VerbForm=Part"
-    tense = "Tense=Imp|VerbForm=Fin" if language == "fr" else "Tense=Past|VerbForm=Fin"
-    text = f"Ana/PROPN/Ana/nsubj/3 {helper}/{relation}/3/{tense} {verb} boats/NOUN/boat/obj/3 ./PUNCT/./punct/3"
-    (found,) = parsed(text, language)
-    assert found.looks_back is looks_back
