@@ -341,9 +341,12 @@ def _may_stand_for(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
     """Whether a personal pronoun may: of several only for several.
 
     "The ministry said they are treated": "they" may be the ministry in English, and mostly are others, but not where
-    nothing stands before the sentence.
+    nothing stands before the sentence, or where "they say".
     """
-    is_of_several = sentence.tree.token(pronoun).feature("Number") == "Plur" and not sentence.is_first
+    verb = sentence.tree.governor(pronoun)
+    speaks = verb is not None and not sentence.forms(verb).isdisjoint(sentence.words.speech)
+    is_one = sentence.is_first or speaks
+    is_of_several = sentence.tree.token(pronoun).feature("Number") == "Plur" and not is_one
     return _may_mean(sentence, pronoun, noun) and (not is_of_several or sentence.is_several(noun))
 
 
