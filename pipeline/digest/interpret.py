@@ -1,10 +1,12 @@
 """Door 4: what a document is, what it states, and what may be said of it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from pipeline.digest.corrected import Corrected
+from pipeline.digest.correcting import Correcting
 from pipeline.digest.gathering import SHORT_DOCUMENT, Reading, begin, gathered, stated_facts, whole_passages
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindRow, row_of
@@ -144,14 +146,23 @@ class DocumentReading:
         focus = self._focus(request, document, row, tools, reader)
         every = tools.labelled_runs.joined([*aimed(reader.read(row, focus), tools.book)])
         amendments = tools.superseded.amendments(document, every)
-        surfaces = tools.superseded.without(document, every, amendments)
+        held = tools.superseded.without(document, every, amendments)
+        found = tools.corrections.read(document, held, answers=row.replies)
+        corrected = Corrected(document, tools.corrections, found, held)
+        surfaces = corrected.sentences()
         reading = Reading(document, kind, row, focus, tools, self._settings, reader, surfaces)
         passages = whole_passages(reading)
         stated = tuple(of_whole(stated_facts(reading, passages), amendments))
-        facts = tuple(tools.labelled_runs.facts(document, surfaces, stated))
+        facts = tuple(tools.labelled_runs.facts(document, surfaces, tuple(corrected.facts(stated))))
         evidence = [mark.span for mark in kind.evidence if mark.span is not None]
         opening = tools.openings.write(document, kind, row, tools.of_whole(facts), evidence, reader.is_formal)
         told = gathered(reading, begin(reading, facts, passages, opening.text if opening else ""))
+        if reading.is_whole and not told.is_of_messages:
+            points, figures = tools.book.set_of("pointing").first, tools.corrections.figures
+            telling = Correcting(document, every, reading.heads, found, points, figures, tools.colon)
+            correcting = telling.passages(corrected.telling((*stated, *told.facts)))
+            told = replace(told, passages=(*correcting, *told.passages))
+        told = replace(told, facts=tuple(corrected.facts(told.facts)))
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
             if row.parts and reading.is_whole

@@ -19,6 +19,7 @@ OPERATIONS: Final = {
     OPENING: "What a document is, said from its key facts by the pieces of digest_words.tsv.",
     PASSAGE: "A sentence behind its heading or who says it, or a list behind the words that announce it.",
     "digest.amount": "An amount of money in a sentence.",
+    "digest.correction": "What corrects something else that the document says, with what it is understood by.",
     "digest.detail": "A sentence with a figure or a duty, or a list, that stands alone behind its heading.",
     "digest.e-mail": "An e-mail address.",
     "digest.field": "A field of a form or of the first lines, with its own name.",

@@ -51,6 +51,12 @@ RuleType = Literal[
     "wanted_section",
     "minor_section",
     "alarm_section",
+    "correcting_section",
+    "offering",
+    "renewing",
+    "replaced",
+    "replacing",
+    "replacing_part",
 ]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 CASED: Final[frozenset[RuleType]] = frozenset({"action"})
@@ -58,6 +64,7 @@ CASED: Final[frozenset[RuleType]] = frozenset({"action"})
 WHOLE: Final[tuple[RuleType, ...]] = (
     "alarm_section",
     "closing_section",
+    "correcting_section",
     "leading_section",
     "minor_section",
     "own_summary",

@@ -8,6 +8,7 @@ from typing import Final
 from pipeline.budget import overlap
 from pipeline.digest.binding import BINDING, SUM, settles, warns
 from pipeline.digest.context import under_headings
+from pipeline.digest.correcting import CORRECTS
 from pipeline.digest.fact_lines import TOLD, fact_lines, fitting
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
@@ -130,7 +131,7 @@ class DigestSelection:
         heads = {section.title for section in interpretation.document.sections}
         is_parted = sum(p.sources[0].span in heads for p in points) >= _HEADED
         parts = () if is_parted else self._parts(interpretation, limit, (*lead, *points))
-        ordered = sorted((*lead, *points), key=lambda p: (not warns(p) or p.surface.leans, p.surface.index))
+        ordered = sorted((*lead, *points), key=_place)
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
@@ -355,6 +356,11 @@ def _overlap(one: Passage, other: Passage) -> bool:
     return any(
         a.span.overlaps(b.span) for a in one.sources for b in other.sources if a not in headings and b not in headings
     )
+
+
+def _place(passage: Passage) -> tuple[bool, bool, int]:
+    """Where a passage is told: warnings first, then what corrects something, then the others as they stand."""
+    return not warns(passage) or passage.surface.leans, CORRECTS not in passage.surface.evidence, passage.surface.index
 
 
 def _is_in(passage: Passage, places: Sequence[SourceSpan]) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.digest.asides import Asides
 from pipeline.digest.cataphora import Announced
+from pipeline.digest.corrections import CorrectionReader
 from pipeline.digest.day_lines import DayLines
 from pipeline.digest.details import DETAIL
 from pipeline.digest.facts import FactFinder
@@ -81,6 +82,7 @@ class LanguageTools:
         self.asides = Asides(self.words, self.book)
         self.labelled_runs = LabelledRuns(self.words)
         self.superseded = SupersededReader(self.words)
+        self.corrections = CorrectionReader(self.words, self.book, self.stop)
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
         number = rf"(?:(?:{self.words.pattern('number_word')})\s*)?(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])"
         numbered = rf"(?:{self.words.pattern('numbered_part')})\s+{number}\s*[.:–—-]*\s*"

@@ -1,0 +1,191 @@
+"""What a document says without what it corrects: old figures are left out, of rows the cells that hold them.
+
+Of sentences it is those that stand alone; `correcting.py` tells what corrects them.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from pipeline.digest.corrections import Correction, CorrectionReader, Corrections, Part
+from pipeline.digest.figures import Figure
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.span import SourceSpan, Span
+
+_LEAST: Final = 3
+_SHORT: Final = 3
+"""Words of a sentence that says nothing without the one before it."""
+_JOINT = re.compile(r"\s?(?:–|:)\s")
+_PARTS: Final = "; "
+_HISTORY = re.compile(r"\W*(?:in|en|since|depuis)\s+(?:19|20)\d\d\b", re.IGNORECASE)
+"""What opens a sentence about the past: it was so, whatever holds now."""
+_QUOTED = re.compile(r"\s*>+\s*")
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """Tells what is left of one document."""
+
+    document: Document
+    reader: CorrectionReader
+    found: Corrections
+    surfaces: Sequence[Surface]
+
+    @cached_property
+    def _replaced(self) -> Mapping[int, tuple[Correction, ...]]:
+        """The sentences that are true no more, by their numbers, with what replaces them."""
+        found: dict[int, tuple[Correction, ...]] = {}
+        before: Surface | None = None
+        for each in self.surfaces if self.found.all else ():
+            follows = before is not None and before.index in found and before.block == each.block
+            if by := tuple(self._replacing(each)):
+                found[each.index] = by
+            elif before is not None and follows and len(each.line.text.split()) <= _SHORT:
+                found[each.index] = found[before.index]  # "1976. No … yes, 76."
+            before = each
+        return found
+
+    def sentences(self) -> tuple[Surface, ...]:
+        """The sentences; those that are true no more count as quoted, which nothing tells."""
+        return tuple(
+            replace(each, is_quoted=True, weight=None, may_open=False, may_follow=False)
+            if each.index in self._replaced or self._is_dead(each.span)
+            else each
+            for each in self.surfaces
+        )
+
+    def _is_dead(self, span: Span) -> bool:
+        return any(each.contains(span) for each in self.found.dead)
+
+    def _context(self, span: Span) -> str:
+        """The heading of what stands somewhere."""
+        sections = (s for s in reversed(self.document.sections) if s.span.contains(span) and s.title)
+        title = next((s.title for s in sections), None)
+        return title.of(self.document.text) if title else ""
+
+    def _replacing(self, surface: Surface) -> Iterator[Correction]:
+        """The corrections by which a sentence is true no more."""
+        text = surface.line.text
+        if self.found.region(surface.span) or _HISTORY.match(text):
+            return
+        corrects = self.reader.corrects(text)
+        context = f"{self._context(surface.span)} {text}"
+        for correction in self.found.all:
+            if corrects and not correction.below:
+                continue
+            if self._is_old(correction, text, context) or self._is_renewed(correction, surface):
+                yield correction
+
+    def _is_old(self, correction: Correction, text: str, context: str) -> bool:
+        """Whether a text tells a figure that a correction says holds no more, and not the new one, of the same."""
+        figures = self.reader.figures(text)
+        if not _has(figures, correction.old) and not _names(text, correction.old):
+            return False
+        return not _has(figures, correction.new) and bool(self.reader.keys(context) & correction.about)
+
+    def _is_renewed(self, correction: Correction, surface: Surface) -> bool:
+        """Whether a sentence before a correction gives another figure to all that this is about."""
+        if not correction.subject or correction.part.span.start < surface.span.end:
+            return False
+        figures = self.reader.figures(surface.line.text)
+        is_about = correction.subject <= self.reader.words(surface.line.text)
+        return is_about and _is_other(figures, correction.new[:1]) and not _has(figures, correction.new)
+
+    def facts(self, facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
+        """The facts without what is replaced; of rows the other cells are told, of sentences the other ones."""
+        rows = self._rows(facts)
+        for fact in facts:
+            if self._is_dead(fact.sources[-1].span):
+                continue
+            dead = [place for place, by in self._dead(fact, rows) if by]
+            if not dead:
+                yield fact
+            elif (left := self._left(fact, dead)) is not None:
+                yield left
+
+    def _rows(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
+        """The fields that stand where the document corrects itself."""
+        return tuple(f for f in facts if f.name == "field" and self.found.region(f.sources[-1].span))
+
+    def _dead(self, fact: KeyFact, rows: Sequence[KeyFact]) -> Iterator[tuple[SourceSpan, tuple[Part, ...]]]:
+        """The places of a fact, each with what replaces it."""
+        said = self.reader.figures(fact.value)
+        name = self.reader.words(fact.label.split(",")[0]) if fact.name == "field" else frozenset()
+        for place in fact.sources if not self.found.corrects(fact.sources[-1].span) else ():
+            text = place.span.of(self.document.text)
+            figures = self.reader.figures(text)
+            if not (figures or self.found.all) or _HISTORY.match(text):
+                continue
+            context = f"{self._context(place.span)} {fact.label} {fact.value}"
+            by = [
+                c.part
+                for c in self.found.all
+                if not _has(said, c.new)
+                and (
+                    self._is_old(c, text, context)
+                    or (name and name <= c.subject and _is_other(figures, c.new[:1]) and _is_alone(said, c.new[:1]))
+                )
+            ]
+            by += [
+                Part(row.value, row.sources[-1].span, 0, -1, row.sources[-1].span)
+                for row in rows
+                if name and name == self.reader.words(row.label) and self._is_changed(figures, row)
+            ]
+            yield place, tuple(by)
+
+    def _is_changed(self, figures: Sequence[Figure], row: KeyFact) -> bool:
+        new = self.reader.figures(row.value[len(row.label) :])
+        return _is_other(figures, new) and not _has(figures, new)
+
+    def _left(self, fact: KeyFact, dead: Sequence[SourceSpan]) -> KeyFact | None:
+        """A row without the cells that are replaced; None where nothing is left of it, or it is no row."""
+        text = self.document.text
+        left = tuple(place for place in fact.sources if place not in dead)
+        texts = [_QUOTED.sub(" ", " ".join(place.span.of(text).split())).strip(" *_") for place in dead]
+        if fact.name == "detail":
+            value = fact.value
+            for each in texts:
+                value = " ".join(value.replace(each, " ").split())
+            is_left = len(value.split()) > len(fact.label.split()) + _LEAST
+            return replace(fact, value=value, sources=left) if is_left and len(left) > 1 else None
+        if fact.name != "field" or not fact.value.startswith(fact.label):
+            return None
+        joint = _JOINT.match(fact.value, len(fact.label))
+        parts = fact.value[joint.end() :].split(_PARTS) if joint else []
+        kept = [part for part in parts if not any(part.endswith(each) for each in texts)]
+        if joint is None or not kept or len(parts) - len(kept) != len(dead):
+            return None
+        return replace(fact, value=f"{fact.value[: joint.end()]}{_PARTS.join(kept)}", normalized=None, sources=left)
+
+    def telling(self, facts: Sequence[KeyFact]) -> tuple[Part, ...]:
+        """What corrects a sentence or a fact, and what stands beside it and says what holds now; no rows of fields."""
+        rows = self._rows(facts)
+        parts = {c.part.span: c.part for found in self._replaced.values() for c in found}
+        parts |= {part.span: part for fact in facts for _, by in self._dead(fact, rows) for part in by}
+        blocks = {part.block for part in parts.values()}
+        parts |= {c.part.span: c.part for c in self.found.all if c.subject and c.below and c.part.block in blocks}
+        told = [place.span for fact in facts if fact.name == "field" for place in fact.sources]
+        return tuple(part for span, part in sorted(parts.items()) if not any(each.overlaps(span) for each in told))
+
+
+def _has(figures: Sequence[Figure], others: Sequence[Figure]) -> bool:
+    return any(one.is_same(other) for one in figures for other in others)
+
+
+def _names(text: str, old: Sequence[Figure]) -> bool:
+    names = [figure.key for figure in old if figure.kind == "name"]
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text.casefold()) for name in names)
+
+
+def _is_other(figures: Sequence[Figure], new: Sequence[Figure]) -> bool:
+    """Whether some figures are of the kind of new ones."""
+    return any(f.is_like(n) for f in figures for n in new)
+
+
+def _is_alone(figures: Sequence[Figure], new: Sequence[Figure]) -> bool:
+    """Whether one figure alone is of the kind of the new one: of several it would not be known which is replaced."""
+    return sum(any(f.is_like(n) for n in new) for f in figures) == 1

@@ -1,0 +1,115 @@
+"""What corrects something else that a document says: told first, behind its heading, with what it is understood by."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from pipeline.digest.corrections import Corrections, Part
+from pipeline.digest.figures import Figure
+from pipeline.digest.heads import Heads
+from pipeline.digest.key_fact import place_of
+from pipeline.digest.passage import Passage, told
+from pipeline.digest.rules import Role
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.fragments import closed, fragment
+from pipeline.span import SourceSpan, Span
+
+CORRECTS: Final = "corrects"
+"""The evidence of what corrects something else that the document says."""
+RULE: Final = "digest.correction"
+_ROLE: Final[Role] = "decision"
+_WORTH: Final = 2.0
+_SHORT: Final = 45
+"""Words of a paragraph that is told whole where one of its sentences corrects something."""
+_LONGEST: Final = 90
+
+
+@dataclass(frozen=True)
+class Correcting:
+    """Tells what corrects in one document; `points` finds what speaks of another place of the page."""
+
+    document: Document
+    surfaces: Sequence[Surface]
+    heads: Heads
+    found: Corrections
+    points: Callable[[str], object]
+    figures: Callable[[str], Sequence[Figure]]
+    colon: str
+
+    def passages(self, parts: Sequence[Part]) -> Iterator[Passage]:
+        """Passages of what corrects, those of one paragraph together."""
+        for block, members in groupby(parts, key=lambda part: part.block):
+            able = [s for s in self.surfaces if s.block == block]
+            cells = [part for part in members if part.index is None]
+            for cell in {part.whole: part for part in cells}.values():
+                near = next((s for s in reversed(self.surfaces) if s.span.start <= cell.span.start), None)
+                if near is not None:
+                    yield self._passage(near, [cell.whole], self._over(cell))
+            numbers = [n for n, s in enumerate(able) if any(p.block == block and p.index == s.index for p in parts)]
+            if not numbers:
+                continue
+            beside = [*numbers, *self._beside(able, parts)]
+            for first, last in (self._whole(able), (min(beside), max(beside)), (numbers[0], numbers[-1])):
+                chosen = self._understood(able, first, last)
+                if chosen and sum(len(s.line.text.split()) for s in chosen) <= _LONGEST:
+                    heading = self._heading(chosen[0], chosen[0].span)
+                    yield self._passage(chosen[0], [s.span for s in chosen], heading)
+                    break
+
+    def _beside(self, able: Sequence[Surface], parts: Sequence[Part]) -> Iterator[int]:
+        """The sentences that say what holds now, where the one that corrects only says what holds no more."""
+        spans = {part.span for part in parts}
+        for correction in self.found.all:
+            if correction.part.span in spans and not correction.new:
+                for number, surface in enumerate(able):
+                    if any(f.is_like(old) for f in self.figures(surface.line.text) for old in correction.old):
+                        yield number
+
+    @staticmethod
+    def _whole(able: Sequence[Surface]) -> tuple[int, int]:
+        """All of a short paragraph."""
+        is_short = sum(len(s.line.text.split()) for s in able) <= _SHORT
+        return (0, len(able) - 1) if is_short else (0, -1)
+
+    def _understood(self, able: Sequence[Surface], first: int, last: int) -> Sequence[Surface]:
+        """Some sentences, with those before them on which they lean; none where they speak of another place."""
+        while first > 0 and (able[first].leans or able[first].goes_on):
+            first -= 1
+        chosen = able[first : last + 1]
+        is_whole = bool(chosen) and not (chosen[0].leans or chosen[0].goes_on or chosen[-1].is_list)
+        return chosen if is_whole and not any(self.points(s.line.text) for s in chosen) else ()
+
+    def _over(self, cell: Part) -> tuple[str, SourceSpan] | None:
+        """The heading over a table."""
+        title = self.document.sections[cell.section].title
+        if title is None:
+            return None
+        return f"{fragment(self.document, title).strip('#*_ :.')}{self.colon}", place_of(self.document, title)
+
+    def _heading(self, surface: Surface, span: Span) -> tuple[str, SourceSpan] | None:
+        region = self.found.region(span)
+        head = self.heads.of(surface.index)
+        says_it = head is not None and surface.line.text.startswith(head.text)
+        is_above = head is None or says_it or (region is not None and head.span.start < region.span.start)
+        if region is not None and region.title is not None and is_above:
+            title = fragment(self.document, region.title).strip("#*_ :.")
+            return f"{title}{self.colon}", place_of(self.document, region.title)
+        return (
+            (head.label(self.colon), place_of(self.document, head.span)) if head is not None and not says_it else None
+        )
+
+    def _passage(self, near: Surface, spans: Sequence[Span], heading: tuple[str, SourceSpan] | None) -> Passage:
+        said = " ".join(closed(told(self.document, span).strip(" ;,")) for span in spans)
+        surface = replace(
+            near,
+            roles=((_ROLE, RULE, 0),),
+            weight=_WORTH,
+            evidence={CORRECTS: 1.0},
+            is_list=False,
+            leans=False,
+            is_quoted=False,
+        )
+        places = tuple(place_of(self.document, span) for span in spans)
+        return Passage(surface, f"{said[:1].upper()}{said[1:]}", places, is_written=True, heading=heading)

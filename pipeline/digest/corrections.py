@@ -1,0 +1,251 @@
+"""Where a document corrects itself: an addendum, an update, a table of amendments, the newest of several messages.
+
+What is found says which figures hold no more, and which hold now; `corrected.py` leaves out what tells the old ones.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.digest.figures import Figure, FigureReader, chain
+from pipeline.digest.line import Line, lines_of
+from pipeline.digest.rules import VALUE, Rule, RuleBook, RuleType, title_of
+from pipeline.digest.surface import Surface
+from pipeline.digest.words import DigestWords
+from pipeline.document import Document
+from pipeline.span import Span
+
+_RULE = re.compile(r"[ \t]*([-=_*~])\1{9,}[ \t]*")
+"""A printed line that parts what stands above from what stands below it."""
+_SENTENCE = re.compile(r"(?<=[^\W\d_][.!])\s+(?=[A-ZÀ-Þ])|(?<=\d[.!])\s+(?=[A-ZÀ-Þ])")
+_WORD = re.compile(r"[^\W_]+")
+_ASIDE = re.compile(r"\([^()]*\)")
+_CLAUSE = re.compile(r"[.;:,(]\s")
+_LONGEST_TITLE: Final = 16
+"""Words of a printed line that may stand over what follows it, in a text without headings."""
+_LONGEST_SUBJECT: Final = 8
+_LEAST: Final = 3
+_READ: Final = ".read"
+"""The end of the ids of rules for words that are to be read otherwise."""
+_LONGEST_NAME: Final = 5
+_MOST: Final = 0.7
+"""Share of a document that what corrects the rest of it takes at most."""
+_NEAR: Final = 4
+"""Sentences before and behind one in its paragraph that say what it is about."""
+_LABEL = re.compile(r"\W*(?P<label>[A-Z]{1,3}[ .-]?\d{1,3})\W{0,4}\s?[:–—-]\s")
+"""What numbers a point: "R2: the supplier …"."""
+_SPOKEN = re.compile(r"\?\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sentence with its number, or one in a cell of a table (`whole`) without, and their places."""
+
+    text: str
+    span: Span
+    section: int
+    block: int
+    whole: Span
+    index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A place where a document corrects itself, and the title of that, where it has one."""
+
+    title: Span | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What corrects: `old` figures hold no more and `new` ones do, of what its `subject` says (words in small letters).
+
+    `about` are the keys of all that is said near it; one that stands `below` a heading that corrects, or in the newest
+    message, speaks of what stands anywhere else, any other only of what stands before it.
+    """
+
+    part: Part
+    old: tuple[Figure, ...]
+    new: tuple[Figure, ...]
+    subject: frozenset[str]
+    about: frozenset[str]
+    below: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What a document corrects of itself: each correction, where that is done, and what is replaced whole."""
+
+    all: tuple[Correction, ...] = ()
+    regions: tuple[Region, ...] = ()
+    dead: tuple[Span, ...] = ()
+
+    def corrects(self, span: Span) -> bool:
+        """Whether something stands where the document corrects itself."""
+        return self.region(span) is not None or any(c.part.span.overlaps(span) for c in self.all)
+
+    def region(self, span: Span) -> Region | None:
+        """The last place where the document corrects itself that has a span in it."""
+        return next((each for each in reversed(self.regions) if each.span.contains(span)), None)
+
+
+class CorrectionReader:
+    """Finds corrections in documents of one language."""
+
+    def __init__(self, words: DigestWords, book: RuleBook, stop: frozenset[str]) -> None:
+        self._book = book
+        self._figures = FigureReader(words)
+        self._loose = stop | {*words.months, *words.weekdays}
+
+    def keys(self, text: str) -> frozenset[str]:
+        """What words have in common with their other forms, without little words and names of days."""
+        return frozenset(w[:6].rstrip("sx") for w in self.words(text) if len(w) > 2 and not w.isdigit())
+
+    def words(self, text: str) -> frozenset[str]:
+        """The words of a text in small letters without little ones and names of days."""
+        return frozenset(_WORD.findall(text.lower())) - self._loose
+
+    def figures(self, text: str) -> tuple[Figure, ...]:
+        """The figures of a text."""
+        return self._figures.read(text)
+
+    def corrects(self, text: str) -> bool:
+        """Whether a sentence tells what holds no more, or now."""
+        return any(self._book.set_of(name).first(text) for name in ("replacing", "renewing", "offering"))
+
+    def read(self, document: Document, surfaces: Sequence[Surface], *, answers: bool) -> Corrections:
+        """The corrections of a document; one that `answers` quotes the messages that its own answers."""
+        regions = tuple(dict.fromkeys(self._regions(document, answers=answers)))
+        below = [region.span for region in regions]
+        parts = [*self._parts(document, surfaces)]
+        around = self._around(document, parts)
+        found = tuple(
+            each
+            for number, part in enumerate(parts)
+            for each in self._corrections(
+                part,
+                self._label(document, part),
+                around[number],
+                below=any(span.contains(part.span) for span in below),
+            )
+        )
+        return Corrections(found, regions, tuple(self._replaced_parts(document)))
+
+    def _regions(self, document: Document, *, answers: bool) -> Iterator[Region]:
+        """Where the document corrects itself: below headings, below lines like headings, above quoted messages."""
+        text = document.text
+        quoted = next((block.span.start for block in document.blocks if block.kind == "quotation"), 0)
+        if quoted and answers:
+            yield Region(None, Span(0, quoted))
+            return
+        headings = self._book.set_of("correcting_section")
+        titles = [(section.title, section.span.end) for section in document.sections if section.title]
+        titles += [(title, len(text)) for title in _standing_lines(document)]
+        for title, end in titles:
+            line = Line.of(text, title).text
+            is_short = len(line.split()) <= _LONGEST_TITLE
+            if is_short and end - title.start <= _MOST * len(text) and headings.first(title_of(line)):
+                yield Region(title, Span(title.start, end))
+
+    def _parts(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Part]:
+        for surface in surfaces:
+            if surface.line.text and not _SPOKEN.search(surface.line.text):
+                yield Part(surface.line.text, surface.span, surface.section, surface.block, surface.span, surface.index)
+        for number, block in enumerate(document.blocks):
+            for row in lines_of(document.text, block.span) if block.kind == "table" else ():
+                line = Line.of(document.text, row)
+                for cell in re.finditer(r"[^\t]*\w[^\t]*", line.text):
+                    whole, start = line.span(*cell.span()), cell.start()
+                    for sentence in _SENTENCE.split(cell.group()):
+                        at = line.text.index(sentence, start)
+                        start = at + len(sentence)
+                        if len(sentence.split()) >= _LEAST:
+                            yield Part(sentence, line.span(at, start), block.section, number, whole)
+
+    def _around(self, document: Document, parts: Sequence[Part]) -> list[frozenset[str]]:
+        """The keys of each sentence with those of its paragraph that stand near, and with its heading."""
+        own = [self.keys(part.text) for part in parts]
+        found: list[frozenset[str]] = []
+        for number, part in enumerate(parts):
+            title = document.sections[part.section].title
+            near = range(max(0, number - _NEAR), min(len(parts), number + _NEAR + 1))
+            told = (own[n] for n in near if parts[n].block == part.block or abs(n - number) <= 1)
+            found.append(self.keys(title.of(document.text) if title else "").union(*told))
+        return found
+
+    def _corrections(
+        self, part: Part, label: frozenset[str], about: frozenset[str], *, below: bool
+    ) -> Iterator[Correction]:
+        figures = self._figures.read(part.text)
+        names: tuple[RuleType, ...] = ("replacing", "replaced") if below else ("replacing",)
+        old = tuple(dict.fromkeys(f for name in names for f in self._old(part.text, name, figures)))
+        renewed = next(iter(self._book.set_of("renewing").matching(part.text)), None) if figures else None
+        if not (old or renewed) or self._book.set_of("offering").first(part.text):
+            return
+        at = renewed[1][1] if renewed else 0
+        new = tuple(f for f in figures if f not in old and f.start >= at)
+        told = _CLAUSE.split(part.text[: renewed[1][0]])[-1] if renewed else ""
+        sums = "|".join(re.escape(told[f.start : f.end]) for f in self._figures.read(told) if f.kind == "sum")
+        subject = self.words(re.sub(rf"(?:{sums})\W?\w*", "", told) if sums else told) | (
+            label if told else frozenset()
+        )
+        yield Correction(part, old, new, subject if len(subject) <= _LONGEST_SUBJECT else frozenset(), about, below)
+
+    def _old(self, text: str, name: RuleType, figures: Sequence[Figure]) -> Iterator[Figure]:
+        """What a sentence says holds no more, by rules of a type: figures, or words to be read otherwise."""
+        for rule, _ in self._book.set_of(name).matching(text):
+            for start, end in _places(rule, text):
+                told = chain(text, [f for f in figures if start <= f.start < end])
+                yield from (f for f in told if f.kind != "name" or rule.data.id.endswith(_READ))
+                if not told and rule.data.id.endswith(_READ) and len(text[start:end].split()) <= _LONGEST_NAME:
+                    yield Figure(start, end, "name", text[start:end].casefold().strip())
+
+    def _label(self, document: Document, part: Part) -> frozenset[str]:
+        """What numbers the point that a sentence stands in."""
+        match = _LABEL.match(Line.of(document.text, document.blocks[part.block].span).text)
+        return self.words(match["label"]) if match else frozenset()
+
+    def _replaced_parts(self, document: Document) -> Iterator[Span]:
+        """What a later part replaces whole: from the line with its day to where the next part begins."""
+        text = document.text
+        for span in (*lines_of(text, Span(0, len(text))),) if len(text) < 200_000 else ():
+            following = text.find("\n", span.end + 1)
+            both = Line.of(text, Span(span.start, following if 0 < following < span.end + 90 else span.end))
+            for rule, _ in self._book.set_of("replacing_part").matching(both.text):
+                for start, end in _places(rule, both.text):
+                    day = next((f for f in self._figures.read(both.text) if start <= f.start < end), None)
+                    if day is not None and (dead := self._dated(document, day, span.start)) is not None:
+                        yield dead
+
+    def _dated(self, document: Document, day: Figure, before: int) -> Span | None:
+        text = document.text
+        for span in lines_of(text, Span(0, before)) if before else ():
+            line = Line.of(text, span).text
+            if len(line.split()) > 6:
+                continue
+            if any(day.is_same(figure) for figure in self._figures.read(line)):
+                ends = (m.start() for m in re.finditer(rf"^{_RULE.pattern}$", text[span.end : before], re.MULTILINE))
+                return Span(span.start, span.end + next(ends, before - span.end))
+        return None
+
+
+def _places(rule: Rule, text: str) -> Iterator[tuple[int, int]]:
+    for match in rule.phrase.regex.finditer(text):
+        yield match.span(VALUE)
+
+
+def _standing_lines(document: Document) -> Iterator[Span]:
+    """Printed lines in capitals with nothing right above them, or a rule, and nothing right below; two make one."""
+    text = document.text
+    lines = [Span(m.start(), m.end()) for m in re.finditer(r"[^\n]+", text)]
+    free = {n for n, line in enumerate(lines) if not line.of(text).strip() or _RULE.fullmatch(line.of(text))}
+    for number, line in enumerate(lines):
+        is_first = number == 0 or number - 1 in free or "\n\n" in text[lines[number - 1].end : line.start]
+        if number in free or not is_first or not _ASIDE.sub("", line.of(text)).isupper():
+            continue
+        following = lines[number + 1] if number + 1 < len(lines) else None
+        is_two = following is not None and following.start == line.end + 1 and following.of(text).isupper()
+        start = line.start + len(line.of(text)) - len(line.of(text).lstrip())
+        yield Span(start, following.end if is_two and following is not None else line.end)
