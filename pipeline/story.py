@@ -189,11 +189,14 @@ class StoryTelling:
         return share < _TOLD and (is_unknown or not announced(headline, tuple(first.names)))
 
     @staticmethod
-    def lacks(headline: Collection[str], told: Sequence[WholeSentence]) -> bool:
-        """Whether what is told misses its headline, or is so short that the headline says what it leaves out."""
+    def lacks(headline: Collection[str], told: Sequence[WholeSentence], room: int) -> bool:
+        """Whether what is told misses its headline, or is so short that the headline says what it leaves out.
+
+        Where there is little `room` the story is short for that, and better told than its headline.
+        """
         said = announced(headline, [term for each in told for term in each.terms])
         is_news = len(headline) >= _FEWEST_ANNOUNCED and said < _TOLD_OF_UNKNOWN * len(headline)
-        is_brief = is_news and sum(count_words(each.text) for each in told) < _BRIEF
+        is_brief = is_news and room > 2 * _BRIEF and sum(count_words(each.text) for each in told) < _BRIEF
         return is_brief or StoryTelling.misses(headline, told)
 
     @staticmethod

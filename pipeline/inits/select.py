@@ -256,7 +256,7 @@ class _Packing:
             return title
         headline = self._headline(number)
         leans = StoryTelling.leans_on_headline(told[0], whole, headline, self._settings.leading)
-        return title if leans or StoryTelling.lacks(headline, told) else None
+        return title if leans or StoryTelling.lacks(headline, told, self._limit) else None
 
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""

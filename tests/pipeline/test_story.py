@@ -375,9 +375,10 @@ def test_a_story_that_says_when_may_tell_its_headline_in_other_words() -> None:
 def test_a_story_of_a_few_words_leaves_out_what_its_headline_says() -> None:
     headline = ("widow", "remembers", "kasre", "flood")
     fell = replace(sentence(0, "A flood broke the dam of Kasre in May."), names=frozenset({"kasre"}))
-    assert StoryTelling.lacks(headline, (fell,))
-    assert not StoryTelling.lacks(headline, (fell, sentence(1, " ".join(f"word{n}" for n in range(30)))))
-    assert not StoryTelling.lacks(headline, (fell, sentence(1, "The widow remembers.")))
+    assert StoryTelling.lacks(headline, (fell,), 100)
+    assert not StoryTelling.lacks(headline, (fell,), 40)
+    assert not StoryTelling.lacks(headline, (fell, sentence(1, " ".join(f"word{n}" for n in range(30)))), 100)
+    assert not StoryTelling.lacks(headline, (fell, sentence(1, "The widow remembers.")), 100)
 
 
 def test_a_story_that_looks_back_opens_with_what_came_since() -> None:
