@@ -66,6 +66,10 @@ def predications(
             is_open = True
             finite = group if group.is_finite else finite
             continue
+        if (joint := _joint_of_marked(passages, predicate, group, start)) is not None and not is_open:
+            found.append(Predication(current, start, joint))
+            current, start, has_infinitive, finite = group, group.last, False, group
+            continue
         if not group.is_finite and not _is_bare_infinitive(passages, group, start, has_infinitive=has_infinitive):
             has_infinitive |= passages.token(group.head).feature("VerbForm") == "Inf"
             continue
@@ -109,6 +113,18 @@ def _is_bare_infinitive(passages: Passages, group: VerbGroup, start: int, *, has
     while before >= start and passages.token(before).pos == "ADV":
         before -= 1
     return before >= start and passages.token(before).pos == "CCONJ"
+
+
+def _joint_of_marked(passages: Passages, predicate: VerbGroup, group: VerbGroup, start: int) -> int | None:
+    """Where the joint before a second infinitive stands whose mark the first has: "is to present … and to compare"."""
+    heads = (passages.token(predicate.head), passages.token(group.head))
+    mark = group.head - 1
+    if any(head.feature("VerbForm") != "Inf" for head in heads) or mark - 1 < start:
+        return None
+    first, second = passages.token(predicate.head - 1), passages.token(mark)
+    is_marked = first.lemma == second.lemma and first.pos in ("ADP", "PART", "SCONJ")
+    is_joined = passages.token(mark - 1).pos == "CCONJ"
+    return _joint(passages, mark - 1, start) if is_marked and is_joined else None
 
 
 def _is_coordinated_participle(passages: Passages, group: VerbGroup, predicate: VerbGroup, start: int) -> bool:

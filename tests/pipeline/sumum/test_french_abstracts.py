@@ -35,6 +35,12 @@ def test_what_announces_or_leans_is_not_told(runner: Runner, conclusion: str, un
     assert unsaid not in said
 
 
+def test_goals_that_are_coordinated_are_both_conjugated(runner: Runner) -> None:
+    aims = "L'objectif de cet article est de proposer une vanne souple et de préparer des essais dans trois villes."
+    said = told(runner, ARTICLE.replace(AIM, aims), FOUND)
+    assert said.startswith("Propose une vanne souple\u202f; et prépare également des essais dans trois villes.")
+
+
 def test_what_a_reader_is_to_judge_by_himself_is_no_opinion(runner: Runner) -> None:
     said = told(runner, ARTICLE, f"{FOUND} La vanne souple marque, de mon point de vue, la fin des pompes bruyantes.")
     assert "du point de vue" not in said
