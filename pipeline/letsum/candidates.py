@@ -23,6 +23,7 @@ from pipeline.letsum.standing import (
     is_apart_from,
     is_appealed,
     is_caption,
+    is_carried,
     is_free,
     is_header,
     is_question,
@@ -227,6 +228,7 @@ class CandidateReader:
         unit, sure = structure.units[index], self._settings.sure_nature
         return (
             may_be_taken(unit, telling)
+            and not (is_carried(unit) and not telling.is_case and self._holdings.first(unit.line.text))
             and (length >= self._settings.shortest_sentence or disposes(unit))
             and is_whole(structure.units, normalized, index)
             and (unit.outcome is not None or is_caption(unit, telling, sure) or says(structure, unit, self._holdings))

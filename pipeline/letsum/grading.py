@@ -9,7 +9,7 @@ from pipeline.letsum.material import Material
 from pipeline.letsum.rules import RuleBook, RuleSet
 from pipeline.letsum.runs import Grade
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.standing import is_argued, is_attributed, is_whole, may_be_taken, says
+from pipeline.letsum.standing import is_argued, is_attributed, is_carried, is_whole, may_be_taken, says
 from pipeline.letsum.subject import NOTHING
 from pipeline.letsum.themes import Theme
 from pipeline.letsum.titled import is_titled_facts
@@ -53,7 +53,7 @@ class Grader:
             stands = stands and not (theme == "juridical_analysis" and is_titled_facts(unit))
             is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
             if theme == "context":
-                is_sayable = (is_sayable and not _is_carried(unit)) or (stands and self._tells_claimed(unit))
+                is_sayable = (is_sayable and not is_carried(unit)) or (stands and self._tells_claimed(unit))
                 is_sayable = is_sayable and (is_held or self._asides.first(text) is None)
             is_brief = len(normalized[at].text.split()) < settings.shortest_nature
             is_sayable = is_sayable and not (is_brief and self._rulings.first(text) is not None)
@@ -76,8 +76,3 @@ class Grader:
         """Whether a party tells a fact, and the sentence says so: "She says that the pier fell." """
         is_fact = unit.role == "facts" and unit.outcome is None and is_argued(unit)
         return is_fact and self._submissions.first(unit.line.text) is not None
-
-
-def _is_carried(unit: ThematicUnit) -> bool:
-    """Whether a party goes on telling: its sentence does not say any more whose words it has."""
-    return unit.voice is not None and unit.voice.speaker == "party" and not unit.voice.rules

@@ -83,6 +83,11 @@ def is_argued(unit: ThematicUnit) -> bool:
     return _argues(unit) or (unit.voice is not None and unit.voice.speaker == "party")
 
 
+def is_carried(unit: ThematicUnit) -> bool:
+    """Whether a party goes on telling: its sentence does not say any more whose words it has."""
+    return unit.voice is not None and unit.voice.speaker == "party" and not unit.voice.rules and not _argues(unit)
+
+
 def _argues(unit: ThematicUnit) -> bool:
     return unit.citation is not None and unit.citation.kind == "submission"
 
