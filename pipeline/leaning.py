@@ -78,7 +78,8 @@ def first_pronoun(sentence: LeaningSentence) -> bool:
         return False
     first = sentence.asked[0]
     token = sentence.tree.token(first)
-    is_opening = token.pos == "PRON" and not sentence.forms(first).isdisjoint(sentence.words.pronouns)
+    is_pronoun = _part_of_speech(sentence, first) == "PRON"
+    is_opening = is_pronoun and not sentence.forms(first).isdisjoint(sentence.words.pronouns)
     return is_opening and relation(token) != "expl" and not sentence.is_empty(first)
 
 
@@ -93,8 +94,8 @@ def first_joint(sentence: LeaningSentence) -> bool:
 def opening_word(sentence: LeaningSentence) -> bool:
     """Its first word says that it goes on: "However", « Ensuite », "Some"."""
     first = sentence.said[0]
-    token = sentence.tree.token(first)
-    is_opening = any((form, token.pos) in sentence.words.openings for form in sentence.forms(first))
+    part_of_speech = _part_of_speech(sentence, first)
+    is_opening = any((form, part_of_speech) in sentence.words.openings for form in sentence.forms(first))
     return is_opening and not _tells_time(sentence, first)
 
 
@@ -236,6 +237,12 @@ class Leaning:
 
 def _first_sign(signs: Sequence[Sign], sentence: LeaningSentence) -> str | None:
     return next((sign.__name__ for sign in signs if sign(sentence)), None)
+
+
+def _part_of_speech(sentence: LeaningSentence, index: int) -> str:
+    """That of a word; « Certains », which the models read as an adjective, is a pronoun where it is a subject."""
+    token = sentence.tree.token(index)
+    return "PRON" if token.pos in ("ADJ", "DET") and relation(token) == "nsubj" else token.pos
 
 
 def _is_known(tree: SentenceTree, index: int, known: Collection[str]) -> bool:
