@@ -11,12 +11,15 @@ from typing import Final
 
 from pipeline.digest.corrections import Correction, CorrectionReader, Corrections, Part
 from pipeline.digest.figures import Figure
-from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
+from pipeline.fragments import fragment
 from pipeline.span import SourceSpan, Span
 
 _LEAST: Final = 3
+_VALUE: Final = 4
+"""Words of a fact that is a value in a sentence."""
 _SHORT: Final = 3
 """Words of a sentence that says nothing without the one before it."""
 _JOINT = re.compile(r"\s?(?:–|:)\s")
@@ -89,6 +92,12 @@ class Corrected:
 
     def _is_renewed(self, correction: Correction, surface: Surface) -> bool:
         """Whether a sentence before a correction gives another figure to all that this is about."""
+        figures = self.reader.figures(surface.line.text)
+        is_event = any(f.kind == "day" and f.unit for f in figures)
+        is_day = any(f.kind == "day" for f in correction.new[:1])
+        return self._is_about(correction, surface) and (is_day or not is_event)
+
+    def _is_about(self, correction: Correction, surface: Surface) -> bool:
         if not correction.subject or correction.part.span.start < surface.span.end:
             return False
         figures = self.reader.figures(surface.line.text)
@@ -102,10 +111,22 @@ class Corrected:
             if self._is_dead(fact.sources[-1].span):
                 continue
             dead = [place for place, by in self._dead(fact, rows) if by]
-            if not dead:
+            if (renewed := self._renewed(fact)) is not None:
+                yield renewed
+            elif not dead:
                 yield fact
             elif (left := self._left(fact, dead)) is not None:
                 yield left
+
+    def _renewed(self, fact: KeyFact) -> KeyFact | None:
+        """A sum with another one that stands behind a label of the same fact where the document corrects itself."""
+        amount = self.found.amounts.get(fact.name)
+        if amount is None or self.found.region(fact.sources[-1].span) or not self.reader.figures(fact.value):
+            return None
+        if any(figure.key == amount.figure.key for figure in self.reader.figures(fact.value)):
+            return None
+        place = place_of(self.document, amount.span)
+        return replace(fact, value=fragment(self.document, amount.span), normalized=amount.normalized, sources=(place,))
 
     def _rows(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
         """The fields that stand where the document corrects itself."""
@@ -115,18 +136,25 @@ class Corrected:
         """The places of a fact, each with what replaces it."""
         said = self.reader.figures(fact.value)
         name = self.reader.words(fact.label.split(",")[0]) if fact.name == "field" else frozenset()
-        for place in fact.sources if not self.found.corrects(fact.sources[-1].span) else ():
+        code = self.reader.words(fact.label.split(",")[0].split("–")[0]) if fact.name == "field" else frozenset()
+        own = fact.sources[-1].span
+        if closing := [c.part for c in self.found.all if code and code == c.closed and not c.part.span.overlaps(own)]:
+            yield from ((place, tuple(closing)) for place in fact.sources)
+        for place in fact.sources if not (closing or self.found.corrects(own)) else ():
             text = place.span.of(self.document.text)
             figures = self.reader.figures(text)
             if not (figures or self.found.all) or _HISTORY.match(text):
                 continue
             context = f"{self._context(place.span)} {fact.label} {fact.value}"
+            is_value = len(fact.value.split()) <= _VALUE
+            stated = next((s for s in self.surfaces if is_value and s.span.contains(place.span)), None)
             by = [
                 c.part
                 for c in self.found.all
                 if not _has(said, c.new)
                 and (
                     self._is_old(c, text, context)
+                    or (stated is not None and _is_other(figures, c.new[:1]) and self._is_about(c, stated))
                     or (name and name <= c.subject and _is_other(figures, c.new[:1]) and _is_alone(said, c.new[:1]))
                 )
             ]

@@ -20,10 +20,13 @@ CORRECTS: Final = "corrects"
 """The evidence of what corrects something else that the document says."""
 RULE: Final = "digest.correction"
 _ROLE: Final[Role] = "decision"
-_WORTH: Final = 2.0
+_WORTH: Final = 5.0
+"""What it is worth: as much as what is worth most in a document, so that it is told where something is."""
 _SHORT: Final = 45
 """Words of a paragraph that is told whole where one of its sentences corrects something."""
 _LONGEST: Final = 90
+_THEN: Final = ".then"
+"""The end of the ids of rules for what points at a day."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Correcting:
     surfaces: Sequence[Surface]
     heads: Heads
     found: Corrections
-    points: Callable[[str], object]
+    points: Callable[[str], str | None]
     figures: Callable[[str], Sequence[Figure]]
     colon: str
 
@@ -64,7 +67,8 @@ class Correcting:
         for correction in self.found.all:
             if correction.part.span in spans and not correction.new:
                 for number, surface in enumerate(able):
-                    if any(f.is_like(old) for f in self.figures(surface.line.text) for old in correction.old):
+                    figures = () if self._points(surface) else self.figures(surface.line.text)
+                    if any(f.is_like(old) for f in figures for old in correction.old):
                         yield number
 
     @staticmethod
@@ -79,7 +83,13 @@ class Correcting:
             first -= 1
         chosen = able[first : last + 1]
         is_whole = bool(chosen) and not (chosen[0].leans or chosen[0].goes_on or chosen[-1].is_list)
-        return chosen if is_whole and not any(self.points(s.line.text) for s in chosen) else ()
+        return chosen if is_whole and not any(self._points(s) for s in chosen) else ()
+
+    def _points(self, surface: Surface) -> bool:
+        """Whether a sentence speaks of another place; one that names a day may say "by then" of that."""
+        rule = self.points(surface.line.text)
+        has_day = any(figure.kind == "day" for figure in self.figures(surface.line.text))
+        return rule is not None and not (has_day and rule.endswith(_THEN))
 
     def _over(self, cell: Part) -> tuple[str, SourceSpan] | None:
         """The heading over a table."""

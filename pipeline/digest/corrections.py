@@ -4,14 +4,15 @@ What is found says which figures hold no more, and which hold now; `corrected.py
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.digest.figures import Figure, FigureReader, chain
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.rules import VALUE, Rule, RuleBook, RuleType, title_of
 from pipeline.digest.surface import Surface
+from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.span import Span
@@ -26,6 +27,8 @@ _LONGEST_TITLE: Final = 16
 """Words of a printed line that may stand over what follows it, in a text without headings."""
 _LONGEST_SUBJECT: Final = 8
 _LEAST: Final = 3
+_SUMS: Final = ("sum", "number")
+_CURRENCY = re.compile(r"[A-Z]{3}|euros?")
 _READ: Final = ".read"
 """The end of the ids of rules for words that are to be read otherwise."""
 _LONGEST_NAME: Final = 5
@@ -51,6 +54,15 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Amount:
+    """A sum with its place and its normal form."""
+
+    figure: Figure
+    span: Span
+    normalized: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Region:
     """A place where a document corrects itself, and the title of that, where it has one."""
 
@@ -63,7 +75,8 @@ class Correction:
     """What corrects: `old` figures hold no more and `new` ones do, of what its `subject` says (words in small letters).
 
     `about` are the keys of all that is said near it; one that stands `below` a heading that corrects, or in the newest
-    message, speaks of what stands anywhere else, any other only of what stands before it.
+    message, speaks of what stands anywhere else, any other only of what stands before it. What is `closed` is a
+    numbered point that is done with: "Action 4 is closed".
     """
 
     part: Part
@@ -72,15 +85,20 @@ class Correction:
     subject: frozenset[str]
     about: frozenset[str]
     below: bool
+    closed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """What a document corrects of itself: each correction, where that is done, and what is replaced whole."""
+    """What a document corrects of itself: each correction, where that is done, and what is replaced whole.
+
+    `amounts` are those that stand behind labels where that is done, by the facts that these announce.
+    """
 
     all: tuple[Correction, ...] = ()
     regions: tuple[Region, ...] = ()
     dead: tuple[Span, ...] = ()
+    amounts: Mapping[str, Amount] = field(default_factory=dict)
 
     def corrects(self, span: Span) -> bool:
         """Whether something stands where the document corrects itself."""
@@ -96,6 +114,8 @@ class CorrectionReader:
 
     def __init__(self, words: DigestWords, book: RuleBook, stop: frozenset[str]) -> None:
         self._book = book
+        self._words = words
+        self._values = ValueReader(words)
         self._figures = FigureReader(words)
         self._loose = stop | {*words.months, *words.weekdays}
 
@@ -113,7 +133,7 @@ class CorrectionReader:
 
     def corrects(self, text: str) -> bool:
         """Whether a sentence tells what holds no more, or now."""
-        return any(self._book.set_of(name).first(text) for name in ("replacing", "renewing", "offering"))
+        return any(self._book.set_of(name).first(text) for name in ("replacing", "renewing", "offering", "closing"))
 
     def read(self, document: Document, surfaces: Sequence[Surface], *, answers: bool) -> Corrections:
         """The corrections of a document; one that `answers` quotes the messages that its own answers."""
@@ -131,7 +151,29 @@ class CorrectionReader:
                 below=any(span.contains(part.span) for span in below),
             )
         )
-        return Corrections(found, regions, tuple(self._replaced_parts(document)))
+        amounts = dict(self._amounts(document, regions))
+        return Corrections(found, regions, tuple(self._replaced_parts(document)), amounts)
+
+    def _amounts(self, document: Document, regions: Sequence[Region]) -> Iterator[tuple[str, Amount]]:
+        """The sums at the end of lines that begin with a label, where a document corrects itself."""
+        text = document.text
+        for region in regions:
+            for span in lines_of(text, region.span) if region.title else ():
+                line = Line.of(text, span)
+                label = self._words.label.match(line.text)
+                announced = self._words.labels[" ".join(label["label"].lower().split())] if label else None
+                if label is None or announced is None or announced.reads != "amount":
+                    continue
+                sums = [f for f in self._figures.read(line.text) if f.kind in _SUMS and f.start >= label.end()]
+                if sums and not any(map(str.isalpha, _CURRENCY.sub("", line.text[sums[-1].end :]))):
+                    yield announced.fact, self._amount(line, sums[-1])
+
+    def _amount(self, line: Line, figure: Figure) -> Amount:
+        """A sum with its currency, where it has one."""
+        for each in self._values.amounts(line.text):
+            if each.start <= figure.start < each.end:
+                return Amount(figure, line.span(each.start, each.end), each.normalized)
+        return Amount(figure, line.span(figure.start, figure.end), None)
 
     def _regions(self, document: Document, *, answers: bool) -> Iterator[Region]:
         """Where the document corrects itself: below headings, below lines like headings, above quoted messages."""
@@ -182,7 +224,8 @@ class CorrectionReader:
         names: tuple[RuleType, ...] = ("replacing", "replaced") if below else ("replacing",)
         old = tuple(dict.fromkeys(f for name in names for f in self._old(part.text, name, figures)))
         renewed = next(iter(self._book.set_of("renewing").matching(part.text)), None) if figures else None
-        if not (old or renewed) or self._book.set_of("offering").first(part.text):
+        closed = self._closed(part.text)
+        if not (old or renewed or closed) or self._book.set_of("offering").first(part.text):
             return
         at = renewed[1][1] if renewed else 0
         new = tuple(f for f in figures if f not in old and f.start >= at)
@@ -191,7 +234,15 @@ class CorrectionReader:
         subject = self.words(re.sub(rf"(?:{sums})\W?\w*", "", told) if sums else told) | (
             label if told else frozenset()
         )
-        yield Correction(part, old, new, subject if len(subject) <= _LONGEST_SUBJECT else frozenset(), about, below)
+        subject = subject if len(subject) <= _LONGEST_SUBJECT else frozenset()
+        yield Correction(part, old, new, subject, about, below, closed)
+
+    def _closed(self, text: str) -> frozenset[str]:
+        """The number of a point that is done with."""
+        found = next(iter(self._book.set_of("closing").matching(text)), None)
+        words = self.words(text[slice(*found[1])]) if found else frozenset()
+        codes = frozenset(word for word in words if not word.isdigit() and any(map(str.isdigit, word)))
+        return codes or (words if len(words) > 1 else frozenset())
 
     def _old(self, text: str, name: RuleType, figures: Sequence[Figure]) -> Iterator[Figure]:
         """What a sentence says holds no more, by rules of a type: figures, or words to be read otherwise."""

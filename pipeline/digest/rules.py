@@ -51,6 +51,7 @@ RuleType = Literal[
     "wanted_section",
     "minor_section",
     "alarm_section",
+    "closing",
     "correcting_section",
     "offering",
     "renewing",

@@ -231,3 +231,70 @@ On Mon, 3 Nov 2025 at 17:40, Tom Birks <tom@tollgate.example> wrote:
 > Tom
 """
     assert "The van is worth £7,500 to us" in told(digest(bids, "text/plain"))
+
+
+def test_sums_behind_labels_of_a_letter_that_rectifies_are_the_documents() -> None:
+    text = """CHANTIER NAVAL DE KERVAL
+2 quai Neuf, 29900 Penmarin
+
+FACTURE N° K-2026-118
+Date : 4 mai 2026
+
+Carénage de la vedette Hirondelle            1 450,00
+Total TTC                                    1 450,00
+Acompte versé                                  300,00
+Reste à payer                                1 150,00 EUR
+
+================================================
+   RECTIFICATIF DU 20 MAI 2026
+================================================
+
+Madame,
+
+Votre acompte était bien de 500,00 euros. Nous vous présentons nos excuses pour cette erreur.
+
+Acompte encaissé le 12/03/2026 ..... 500,00
+Solde dû ........................... 950,00 EUR
+
+Le chantier reste à votre disposition le matin.
+"""
+    summary = digest(text, "text/plain")
+    facts = {fact["name"]: fact["value"] for fact in summary.extras.fields["key_facts"]}
+    assert facts["to_pay"] == "950,00 EUR"
+    assert facts["deposit"] == "500,00"
+    assert "1 150,00" not in summary.text
+
+
+def test_a_point_that_is_closed_is_no_row_and_its_closing_is_told() -> None:
+    text = """# Follow-up of the harbour audit
+
+| No. | Recommendation | Owner | Due |
+|---|---|---|---|
+| R1 | Label the fuel pumps | Harbourmaster | 31/03/2026 |
+| R2 | Recover the double payment | Accounts | 30/04/2026 |
+| R3 | Fence the slipway | Works | 30/06/2026 |
+
+The audit took place in January and covered forty moorings. The fuel store was found in good order.
+
+## Answer of the service
+
+1. R1: the labels are printed abroad. Deadline extended to 31/05/2026, with a painted sign by then.
+2. R2: the payment came back on 4 April 2026, and recommendation R2 is closed.
+"""
+    said = told(digest(text))
+    assert "30/04/2026" not in said
+    assert "31/03/2026" not in said
+    assert "R1, Label the fuel pumps – Owner: Harbourmaster" in said
+    assert "Deadline extended to 31/05/2026" in said
+    assert "recommendation R2 is closed" in said
+    assert "30/06/2026" in said
+
+
+def test_what_points_at_days_above_is_not_told() -> None:
+    text = """# Notice of works
+
+The quay is closed from 2 March to 20 March for repairs to the wall.
+
+The dates above no longer apply to the north steps. The harbourmaster has the key of the gate.
+"""
+    assert "The dates above" not in told(digest(text))
