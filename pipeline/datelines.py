@@ -31,6 +31,13 @@ _STAMP = re.compile(
 """When a page was changed ("08:14 GMT, Tuesday, 8 November 2011"), "Kasre, Jan. 15 (ANB):", "(ANB)" without a space."""
 
 
+_ENTRY = re.compile(
+    r"\d{1,2} ?[Hh:] ?\d{2}(?: GMT)? ?[-–—:] "
+    r"(?:[\"“«][^\"”»]{1,40}[\"”»] [-–—] |[^!?\"“«]{1,60}? [-–—] )?(?=[\"“«A-ZÀ-Þ0-9])"
+)
+"""The hour and the label of an entry of what is reported live: « 20H24 - Évacués - Deux ferries … »."""
+
+
 _HEAD = frozenset({"header_field", "authors"})
 """Kinds of the blocks that a story has its date from: its label, byline or dateline."""
 
@@ -59,7 +66,7 @@ So do "ROME—The captain …" and « Vina del Mar - Le port … ».
 
 def without_dateline(document: Document, span: Span, *, is_first: bool = False) -> Span:
     """The span of a sentence without what stands before its first word and is none of it."""
-    for pattern in (_PAGE, _DATELINE, _STAMP, *((_PLACE,) if is_first else ())):
+    for pattern in (_PAGE, _DATELINE, _STAMP, _ENTRY, *((_PLACE,) if is_first else ())):
         match = pattern.match(span.of(document.text))
         if match and match.end() < len(span):
             span = Span(span.start + match.end(), span.end)
