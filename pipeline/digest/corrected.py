@@ -88,7 +88,23 @@ class Corrected:
         figures = self.reader.figures(text)
         if not _has(figures, correction.old) and not _names(text, correction.old):
             return False
-        return not _has(figures, correction.new) and bool(self.reader.keys(context) & correction.about)
+        is_about = correction in self._alone or bool(self.reader.keys(context) & correction.about)
+        return not _has(figures, correction.new) and is_about
+
+    @cached_property
+    def _alone(self) -> frozenset[Correction]:
+        """The corrections of a day that no sentence with this day shares a word with: they call the thing otherwise."""
+        told = [s for s in self.surfaces if not self.found.corrects(s.span)]
+        days = [c for c in self.found.all if c.below and c.new and any(f.kind == "day" for f in c.old)]
+        return frozenset(
+            c
+            for c in days
+            if not any(
+                _has(self.reader.figures(s.line.text), c.old)
+                and self.reader.keys(f"{self._context(s.span)} {s.line.text}") & c.about
+                for s in told
+            )
+        )
 
     def _is_renewed(self, correction: Correction, surface: Surface) -> bool:
         """Whether a sentence before a correction gives another figure to all that this is about."""
@@ -155,7 +171,7 @@ class Corrected:
                 and (
                     self._is_old(c, text, context)
                     or (stated is not None and _is_other(figures, c.new[:1]) and self._is_about(c, stated))
-                    or (name and name <= c.subject and _is_other(figures, c.new[:1]) and _is_alone(said, c.new[:1]))
+                    or (name and name <= c.subject and _is_other(figures, c.new[:1]) and self._is_one(fact, c.new[:1]))
                 )
             ]
             by += [
@@ -164,6 +180,11 @@ class Corrected:
                 if name and name == self.reader.words(row.label) and self._is_changed(figures, row)
             ]
             yield place, tuple(by)
+
+    def _is_one(self, fact: KeyFact, new: Sequence[Figure]) -> bool:
+        """Whether one cell alone has figures like the new one: of several it would not be known which is replaced."""
+        cells = (place.span.of(self.document.text) for place in fact.sources)
+        return sum(_is_other(self.reader.figures(cell), new) for cell in cells) == 1
 
     def _is_changed(self, figures: Sequence[Figure], row: KeyFact) -> bool:
         new = self.reader.figures(row.value[len(row.label) :])
@@ -212,8 +233,3 @@ def _names(text: str, old: Sequence[Figure]) -> bool:
 def _is_other(figures: Sequence[Figure], new: Sequence[Figure]) -> bool:
     """Whether some figures are of the kind of new ones."""
     return any(f.is_like(n) for f in figures for n in new)
-
-
-def _is_alone(figures: Sequence[Figure], new: Sequence[Figure]) -> bool:
-    """Whether one figure alone is of the kind of the new one: of several it would not be known which is replaced."""
-    return sum(any(f.is_like(n) for n in new) for f in figures) == 1

@@ -27,8 +27,13 @@ _LONGEST_TITLE: Final = 16
 """Words of a printed line that may stand over what follows it, in a text without headings."""
 _LONGEST_SUBJECT: Final = 8
 _LEAST: Final = 3
+_STEM: Final = 6
+_STEMMED: Final = 4
+"""Letters of words that have other forms."""
 _SUMS: Final = ("sum", "number")
 _CURRENCY = re.compile(r"[A-Z]{3}|euros?")
+_BELOW: Final = ".below"
+"""The end of the ids of rules that only hold where a document corrects itself."""
 _READ: Final = ".read"
 """The end of the ids of rules for words that are to be read otherwise."""
 _LONGEST_NAME: Final = 5
@@ -38,6 +43,10 @@ _NEAR: Final = 4
 """Sentences before and behind one in its paragraph that say what it is about."""
 _LABEL = re.compile(r"\W*(?P<label>[A-Z]{1,3}[ .-]?\d{1,3})\W{0,4}\s?[:–—-]\s")
 """What numbers a point: "R2: the supplier …"."""
+_ROW = re.compile(r"(?P<label>[A-ZÀ-Þ][\w'-]*(?: [\w'-]+){0,3})\s?: (?=\W{0,2}\d)")
+"""A label before a figure, in a sentence of its own."""
+_NOON = re.compile(r"(?<=[ap]m\.)\s+(?=[A-ZÀ-Þ])")
+_NAME_END = re.compile(r"[,;:()]|\.\s")
 _SPOKEN = re.compile(r"\?\s*$")
 
 
@@ -124,8 +133,9 @@ class CorrectionReader:
         return frozenset(w[:6].rstrip("sx") for w in self.words(text) if len(w) > 2 and not w.isdigit())
 
     def words(self, text: str) -> frozenset[str]:
-        """The words of a text in small letters without little ones and names of days."""
-        return frozenset(_WORD.findall(text.lower())) - self._loose
+        """What words have in common with their other forms, and numbers; no little words, no names of days."""
+        words = frozenset(_WORD.findall(text.lower())) - self._loose
+        return frozenset(w if len(w) < _STEMMED or any(map(str.isdigit, w)) else w[:_STEM].rstrip("sx") for w in words)
 
     def figures(self, text: str) -> tuple[Figure, ...]:
         """The figures of a text."""
@@ -133,7 +143,9 @@ class CorrectionReader:
 
     def corrects(self, text: str) -> bool:
         """Whether a sentence tells what holds no more, or now."""
-        return any(self._book.set_of(name).first(text) for name in ("replacing", "renewing", "offering", "closing"))
+        names: tuple[RuleType, ...] = ("replacing", "renewing", "offering", "closing")
+        rules = (rule.data.id for name in names for rule, _ in self._book.set_of(name).matching(text))
+        return any(not each.endswith(_BELOW) for each in rules)
 
     def read(self, document: Document, surfaces: Sequence[Surface], *, answers: bool) -> Corrections:
         """The corrections of a document; one that `answers` quotes the messages that its own answers."""
@@ -194,7 +206,9 @@ class CorrectionReader:
     def _parts(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Part]:
         for surface in surfaces:
             if surface.line.text and not _SPOKEN.search(surface.line.text):
-                yield Part(surface.line.text, surface.span, surface.section, surface.block, surface.span, surface.index)
+                for start, end in _sentences(surface.line.text):
+                    text, span = surface.line.text[start:end], surface.line.span(start, end)
+                    yield Part(text, span, surface.section, surface.block, surface.span, surface.index)
         for number, block in enumerate(document.blocks):
             for row in lines_of(document.text, block.span) if block.kind == "table" else ():
                 line = Line.of(document.text, row)
@@ -223,13 +237,15 @@ class CorrectionReader:
         figures = self._figures.read(part.text)
         names: tuple[RuleType, ...] = ("replacing", "replaced") if below else ("replacing",)
         old = tuple(dict.fromkeys(f for name in names for f in self._old(part.text, name, figures)))
-        renewed = next(iter(self._book.set_of("renewing").matching(part.text)), None) if figures else None
+        renewing = self._book.set_of("renewing").matching(part.text) if figures else ()
+        renewed = next((r for r in renewing if below or not r[0].data.id.endswith(_BELOW)), None)
         closed = self._closed(part.text)
-        if not (old or renewed or closed) or self._book.set_of("offering").first(part.text):
+        labelled = _ROW.match(part.text) if below and figures and not (old or renewed) else None
+        if not (old or renewed or closed or labelled) or self._book.set_of("offering").first(part.text):
             return
-        at = renewed[1][1] if renewed else 0
+        at = renewed[1][1] if renewed else labelled.end() if labelled else 0
         new = tuple(f for f in figures if f not in old and f.start >= at)
-        told = _CLAUSE.split(part.text[: renewed[1][0]])[-1] if renewed else ""
+        told = _CLAUSE.split(part.text[: renewed[1][0]])[-1] if renewed else labelled["label"] if labelled else ""
         sums = "|".join(re.escape(told[f.start : f.end]) for f in self._figures.read(told) if f.kind == "sum")
         subject = self.words(re.sub(rf"(?:{sums})\W?\w*", "", told) if sums else told) | (
             label if told else frozenset()
@@ -250,8 +266,10 @@ class CorrectionReader:
             for start, end in _places(rule, text):
                 told = chain(text, [f for f in figures if start <= f.start < end])
                 yield from (f for f in told if f.kind != "name" or rule.data.id.endswith(_READ))
-                if not told and rule.data.id.endswith(_READ) and len(text[start:end].split()) <= _LONGEST_NAME:
-                    yield Figure(start, end, "name", text[start:end].casefold().strip())
+                called = _NAME_END.split(text[start:end])[0].strip(" .")
+                is_name = rule.data.id.endswith(_READ) or (called != called.lower() and not called[:1].isdigit())
+                if not told and is_name and 0 < len(called.split()) <= _LONGEST_NAME:
+                    yield Figure(start, start + len(called), "name", called.casefold())
 
     def _label(self, document: Document, part: Part) -> frozenset[str]:
         """What numbers the point that a sentence stands in."""
@@ -280,6 +298,15 @@ class CorrectionReader:
                 ends = (m.start() for m in re.finditer(rf"^{_RULE.pattern}$", text[span.end : before], re.MULTILINE))
                 return Span(span.start, span.end + next(ends, before - span.end))
         return None
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int]]:
+    """A sentence, or several that were read as one: "at 10 am. Buses will …"."""
+    start = 0
+    for joint in _NOON.finditer(text):
+        yield start, joint.start()
+        start = joint.end()
+    yield start, len(text)
 
 
 def _places(rule: Rule, text: str) -> Iterator[tuple[int, int]]:

@@ -298,3 +298,82 @@ The quay is closed from 2 March to 20 March for repairs to the wall.
 The dates above no longer apply to the north steps. The harbourmaster has the key of the gate.
 """
     assert "The dates above" not in told(digest(text))
+
+
+def test_an_update_replaces_what_begins_with_the_same_words() -> None:
+    text = """# Sports day
+
+Sports day is on Friday 12 June at Corley Recreation Ground. Gates open at 9.15 am. Children bring a hat, a water bottle
+and a packed lunch. Buses leave the school at 8.50 am.
+
+## Update 9 June
+
+Because of the forecast, sports day has been postponed to Friday 19 June. Gates will now open at 10 am. Buses will leave
+at 9.30 am.
+"""
+    said = told(digest(text))
+    assert "is on Friday 12 June" not in said
+    assert "8.50 am" not in said
+    assert "9.15 am" not in said
+    assert "postponed to Friday 19 June. Gates will now open at 10 am. Buses will leave at 9.30 am." in said
+
+
+def test_a_rectification_may_call_it_otherwise_and_name_another_place() -> None:
+    text = """Mairie de Lestrac
+
+AVIS AUX USAGERS DE LA RUE BASSE
+
+Lestrac, le 2 mars 2026
+
+La distribution d'eau sera coupée le mardi 10 mars pour le remplacement d'une vanne. Les abonnés sont invités à faire
+des réserves. Le camion-citerne stationnera place de l'Orme.
+
+Le tarif de l'abonnement reste de 64 euros par an.
+
+RECTIFICATIF (5 mars 2026)
+
+La coupure est reportée du mardi 10 mars au jeudi 12 mars. Le camion-citerne stationnera sur le parvis de l'église et
+non place de l'Orme.
+"""
+    said = told(digest(text, "text/plain"))
+    assert "coupée le mardi 10 mars" not in said
+    assert "stationnera place de l'Orme" not in said
+    assert "au jeudi 12 mars" in said
+    assert "64 euros" in said
+
+
+def test_a_log_of_changes_replaces_rows_of_a_plan() -> None:
+    text = """# Project plan: new reading room
+
+- Design: 2 March to 27 March
+- Tender: 30 March to 24 April
+- Works: 4 May to 31 July
+- Opening: 1 September
+
+The tender is run by the county. The architect is paid in three parts.
+
+## Change log
+
+- 20 March: Tender moved from 30 March to 13 April. Works: 18 May to 14 August.
+"""
+    said = told(digest(text))
+    assert "30 March to 24 April" not in said
+    assert "4 May to 31 July" not in said
+    assert "Design: 2 March to 27 March" in said
+    assert "Works: 18 May to 14 August." in said
+
+
+def test_a_report_of_a_year_corrects_nothing() -> None:
+    text = """# Rapport d'activité 2025
+
+L'association compte 312 adhérents. En 2024, la cotisation était de 20 euros. Elle est passée à 25 euros en 2025.
+
+Le nombre de prêts passe de 4 100 à 4 650. Le budget de 2026 est fixé à 38 000 euros, contre 35 500 euros en 2025.
+
+La bibliothèque est désormais ouverte le samedi. Trois bénévoles assurent la permanence.
+"""
+    said = told(digest(text))
+    assert "En 2024, la cotisation était de 20 euros." in said
+    assert "passe de 4 100 à 4 650" in said
+    assert "312 adhérents" in said
+    assert "35 500 euros" in said
