@@ -62,6 +62,7 @@ class DecisionData:
     citation: Fact | None = None
     title: Fact | None = None
     appealed: Fact | None = None
+    referring: Fact | None = None
     subject: Fact | None = None
     judges: tuple[Fact, ...] = ()
     parties: tuple[Party, ...] = ()
@@ -121,6 +122,7 @@ class DecisionData:
             "citation": self.citation,
             "title": self.title,
             "appealed": self.appealed,
+            "referring": self.referring,
             "subject": self.subject,
         }
 

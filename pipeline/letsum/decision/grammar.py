@@ -39,6 +39,7 @@ Field = Literal[
     "title",
     "preamble",
     "appealed",
+    "referring",
     "subject",
     "worded_date",
     "pleader",

@@ -115,6 +115,7 @@ class _LanguageReader:
             counsel=counsel,
             appealed=header.labelled(text, front, "appealed", facts)
             or self._body.first(text, "appealed", front.span.end + self._appeal_reach, facts),
+            referring=self._body.first(text, "referring", front.span.end + self._appeal_reach, facts),
             subject=header.labelled(text, front, "subject", facts)
             or self._body.first(text, "subject", front.span.end, facts),
             authorities=tuple(one for one in authorities.found if not self._own.is_own(one, parties)),

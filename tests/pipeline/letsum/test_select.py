@@ -5,11 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.languages import LANGUAGES
+from pipeline.letsum.decision.data import DecisionData, Fact
 from pipeline.letsum.plan import TablePlan
 from pipeline.letsum.select import ThematicSelection, ThematicTable
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.table import Frame
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.settings import NoSettings
+from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request, count_words, layout
 from tests.pipeline.letsum.builders import CASES, ENGLISH, interpreted
 from tests.resources import RESOURCES
@@ -189,3 +192,10 @@ def test_a_short_table_begins_the_outcome_rather_than_tell_the_rest_of_it() -> N
         f"[3] The application is allowed, the decision is quashed {long}.\n\n[4] All other claims are dismissed."
     )
     assert chosen(text, max_words=24)[0].startswith("The application is allowed")
+
+
+def test_a_full_bench_is_named_to_the_last() -> None:
+    bench = [f"Judge{letter}" for letter in "ABCDEFGHI"]
+    judges = tuple(Fact(name, (SourceSpan(0, Span(0, 1)),), "test.judge") for name in bench)
+    lines = list(Frame(TableSettings(), RESOURCES, "en").lines(DecisionData(judges=judges)))
+    assert lines == [f"Judges: {'; '.join(bench)}"]

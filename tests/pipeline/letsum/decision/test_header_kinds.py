@@ -165,3 +165,26 @@ def test_the_registry_of_the_court_has_its_number() -> None:
     docket = header(top, "fr").docket
     assert docket is not None
     assert docket.text == "2000 / 01234-2001 / 165"
+
+
+def test_a_court_that_sits_alone_has_no_judge_of_that_name() -> None:
+    top = "TRIBUNAL DE GRANDE INSTANCE DE BREST\n\nJUGEMENT DU 4 MARS 2003\n\nCOMPOSITION DU TRIBUNAL : JUGE UNIQUE\n\n"
+    judges = header(f"{top}Président : Madame MORVAN, 1re Vice-Présidente\n\n", "fr").judges
+    assert [judge.text for judge in judges] == ["MORVAN"]
+
+
+def test_a_firm_keeps_its_name_behind_the_word_for_an_office() -> None:
+    top = (
+        "COUR DE CASSATION\n\nARRÊT DE LA COUR DE CASSATION, CHAMBRE SOCIALE, DU 4 MARS 2003\n\n"
+        "Sur le rapport de Mme Lind, conseiller, les observations de la SARL Cabinet Orr et Dubuc, avocat du comité "
+        "du port, de la SCP Lam, avocat de la société Dale, et l'avis de M. Roux, avocat général,\n\n"
+    )
+    assert [lawyer.name.text for lawyer in header(top, "fr").counsel] == ["SARL Cabinet Orr et Dubuc", "SCP Lam"]
+
+
+def test_the_office_of_an_agent_is_no_agent() -> None:
+    top = (
+        "JUDGMENT OF THE COURT (Third Chamber)\n\n4 March 2003\n\nafter considering the observations submitted on "
+        "behalf of:\n\n– Ireland, by M. Orr, Chief State Solicitor, A. Dale and M. Lam, acting as Agents,\n\n"
+    )
+    assert [lawyer.name.text for lawyer in header(top).counsel] == ["M. Orr", "A. Dale", "M. Lam"]

@@ -33,6 +33,7 @@ FIELDS = (
     "citation",
     "title",
     "appealed",
+    "referring",
     "subject",
 )
 READER = DecisionReader(RESOURCES, SegmentationSettings())
