@@ -30,6 +30,7 @@ from service.pool import CorridorPool
 from service.posted import FORM_BYTES, MOST_PARTS
 from service.problems import SECURE_HEADERS, problem_response, register_problems
 from service.profiles import profiles_blueprint
+from service.queries import refuse_queries
 from service.realizations import realizations_blueprint
 from service.storage.keys import Scope
 from service.storage.stores import Stores
@@ -111,6 +112,7 @@ def create_app(
 
     allow_origins(app, settings.access.origins)
     guard(app, settings.access, stores, _scope_of)
+    refuse_queries(app)
     bound_bodies(app, settings.service)
 
     @app.after_request

@@ -18,6 +18,7 @@ from service.answer import to_json
 from service.jobs.routes import job_object
 from service.posted import METADATA
 from service.problems import RETRY_AFTER, problem_response
+from service.queries import unknown_option
 from service.storage.listing import Listed, Listing, Position
 from service.storage.stores import Stores
 from service.tasks import Problem
@@ -112,7 +113,7 @@ def _asked(names: Sequence[str], *, metadata: bool = True) -> tuple[int, Positio
     valid = (*names, METADATA + "KEY") if metadata else tuple(names)
     for name in request.args:
         if name not in names and not (metadata and name.startswith(METADATA)):
-            raise MalformedRequest(f"unknown parameter {name}; valid parameters here: {', '.join(valid)}")
+            raise unknown_option(name, valid)
         if len(request.args.getlist(name)) > 1:
             raise MalformedRequest(f"{name} is given several times; give it once")
     limit, cursor = request.args.get("limit", str(USUAL)), request.args.get("cursor")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import request
-from werkzeug.datastructures import LanguageAccept
+from werkzeug.datastructures import LanguageAccept, MIMEAccept
 from werkzeug.exceptions import NotAcceptable
 from werkzeug.http import parse_accept_header
 
@@ -15,7 +15,9 @@ def wanted_media_type(offered: Mapping[str, Any]) -> str:
     """What Accept likes best of what is offered; the first where it says nothing."""
     if not request.accept_mimetypes:
         return next(iter(offered))
-    best: str | None = request.accept_mimetypes.best_match(list(offered))
+    # Parameters such as a charset choose nothing here: each media type is written in one way alone.
+    bare = MIMEAccept((wanted.partition(";")[0].strip(), quality) for wanted, quality in request.accept_mimetypes)
+    best: str | None = bare.best_match(list(offered))
     if best is None:
         raise NotAcceptable(f"this resource is written as {', '.join(offered)}")
     return best

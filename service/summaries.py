@@ -203,14 +203,15 @@ def _wanted() -> ElaborationBody:
 
 
 def _given_options() -> dict[str, Any]:
-    """The options of a JSON body, checked; only those that are given."""
+    """The options of a JSON body, checked; only those that are given, of which null is the usual."""
     body = whole_body()
     if len(body) > SMALL:
         raise UnusableDocument("too_large", f"the body is {len(body)} bytes, and topics have at most {SMALL}")
     value = from_json(body, "the body")
     if not isinstance(value, dict):
         raise MalformedRequest("the body: give an object of options")
-    return parse_options(value).model_dump(mode="json", include=set(value))
+    told = {name: each for name, each in value.items() if each is not None or name not in Options.model_fields}
+    return parse_options(told).model_dump(mode="json", include=set(value))
 
 
 def _revised(before: Options, given: Mapping[str, Any]) -> Options:

@@ -199,7 +199,7 @@ def test_jobs_in_pages(client: FlaskClient, stores: Stores) -> None:
         ("cursor=WzEsIlx1ZDgwMCJd", "cursor: this is none"),  # half of a surrogate pair
         ("cursor=W05hTiwieCJd", "cursor: this is none"),  # NaN
         ("limit=1&limit=2", "limit is given several times"),
-        ("page=2", "unknown parameter page; valid parameters here: limit, cursor"),
+        ("page=2", "unknown option page; valid options here: limit, cursor"),
     ],
 )
 def test_queries_that_cannot_be(client: FlaskClient, stores: Stores, query: str, complaint: str) -> None:
