@@ -86,7 +86,7 @@ def summaries_blueprint(
         )
         if not posted.store:
             return _perform(task, None)
-        name = reading_id(owner(), [VERSION, to_json(documents), posted.options.language])
+        name = _reading_name(task)
         return _perform(replace(task, reading=stores.readings.get(owner(), name)), name)
 
     def _later(posted: PostedRequest) -> Response:
@@ -97,6 +97,7 @@ def summaries_blueprint(
         return response
 
     def _perform(task: KeepingTask, reading: str | None) -> Response:
+        """The answer, kept with its reading: the one that is named, or another where it had to be read anew."""
         outcome = admission.perform(task, party())
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
@@ -104,7 +105,8 @@ def summaries_blueprint(
         response = _written(outcome.body, task.form)
         if outcome.kept is not None:
             made = {"request": task.options.model_dump(mode="json"), "documents": task.documents}
-            stores.summaries.put(owner(), outcome.kept, made, reading, outcome.reading)
+            name = reading if outcome.reading is None else _reading_name(task)
+            stores.summaries.put(owner(), outcome.kept, made, name, outcome.reading)
             # where a text, which does not tell its id, is to be had again
             response.headers["Content-Location"] = f"/v1/summaries/{outcome.kept.id}"
         return response
@@ -158,7 +160,7 @@ def summaries_blueprint(
         if known is None:
             return problem_response(EXPIRED)
         task = KeepingTask(str(uuid4()), (), found.options["documents"], options, made.metadata, known, form=form)
-        return _perform(task, found.reading or "")
+        return _perform(task, found.reading)
 
     @blueprint.get("/v1/summaries/<identifier>/sources/<place>")
     def sources(identifier: str, place: str) -> Response:
@@ -185,6 +187,11 @@ def summaries_blueprint(
         return stores.readings.get(owner(), found.reading) if found.reading is not None else None
 
     return blueprint
+
+
+def _reading_name(task: KeepingTask) -> str:
+    """The name of what documents were read as: what was read in a language that was asked for is that, and no guess."""
+    return reading_id(owner(), [VERSION, to_json(task.documents), task.options.language])
 
 
 def _wanted_format() -> Format:

@@ -161,6 +161,23 @@ def test_a_summary_is_made_again_in_another_length_from_what_was_read(
     problem(client.post("/v1/summaries/nonesuch/revisions", json={}), 404, "not_found")
 
 
+def test_a_revision_in_another_language_changes_no_later_answer(
+    client: FlaskClient, stores: Stores, pool: TopicalPool
+) -> None:
+    first = posted(client)
+    french = again(client, first["id"], {"language": "fr"})
+    assert (first["language"], french["language"]) == ("en", "fr")
+    assert again(client, first["id"], {})["language"] == "en"
+    assert posted(client)["language"] == "en"
+    assert task_of(pool, 3).reading == task_of(pool, 1).reading
+    assert again(client, french["id"], {"max_words": 1})["language"] == "fr"
+    assert rows(stores) == {"readings": 2, "summaries": 5}
+    english = again(client, first["id"], {"language": "en"})  # as it was read
+    assert english["language"] == "en"
+    assert rows(stores)["readings"] == 2
+    assert again(client, english["id"], {})["language"] == "en"
+
+
 def test_what_has_expired_is_said_to_be(client: FlaskClient, stores: Stores) -> None:
     summary = posted(client)
     with stores.database.transaction() as connection:
