@@ -140,6 +140,7 @@ class Heads:
 
     def _of_sections(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         heads: dict[int, Head] = {}
+        ends: dict[int, int] = {}
         titles = [section.title for section in self._document.sections if section.title is not None]
         has_title = any(block.kind == "title" for block in self._document.blocks)
         for number, section in enumerate(self._document.sections):
@@ -152,12 +153,21 @@ class Heads:
             is_first = section.title == titles[0] and not has_title
             if (head := self._head(text, section.title, section.title.end, is_first=is_first)) is not None:
                 heads[number] = head
+                ends[number] = self._next_turn(head, printed)
         if len(titles) < _FEW:
             return
         for surface in surfaces:
             head = heads.get(surface.section)
-            if head is not None and head.span.start < surface.span.start:
+            if head is not None and head.span.start < surface.span.start < ends[surface.section]:
                 yield surface.index, head
+
+    def _next_turn(self, head: Head, printed: str) -> int:
+        """Where who asks a question speaks again: what stands there answers something else, or is no answer."""
+        text = self._document.text
+        who = printed[: printed.find(head.text)].strip() if head.is_question and head.text in printed else ""
+        is_name = any(map(str.isalpha, who)) and not any(map(str.isdigit, who))
+        found = text.find(f"\n{who}", head.begins) if is_name else -1
+        return found if found >= 0 else len(text)
 
     def _head(self, text: str, span: Span, begins: int, *, is_first: bool = False) -> Head | None:
         """A heading that can be told before a sentence."""

@@ -64,6 +64,7 @@ class LetterReader:
         self._closes = re.compile(rf"(?:{words.pattern('letter_closing')})(?!\w)", flags)
         self._ends = re.compile(rf".*(?<!\w)(?:{words.pattern('letter_wish')})(?!\w)", flags)
         self._titled = re.compile(rf"(?:{words.pattern('courtesy_title')})\s+(?=[^\W\d_])", flags)
+        self._titled = re.compile(rf"(?:{words.pattern('courtesy_title')})\s+(?=[A-ZÀ-Þ])", re.IGNORECASE)
         self._is_office = re.compile(rf"(?:{words.pattern('office_lead')})(?!\w)", flags)
         self._born = re.compile(rf"(?<!\w)(?:{words.pattern('born')})(?!\w)", flags)
         self._premises = re.compile(rf"[\s,–—-]+(?:{words.pattern('premises')})[\s.°]*$", flags)
@@ -291,7 +292,7 @@ class LetterReader:
             if self._is_office.match(name) or not _NAME.fullmatch(name):
                 continue
             below = lines[number + 1 : number + 2]
-            if below and is_written_out(name, below[0][1].rstrip(",")):
+            if below and is_written_out(name, self._titled.sub("", below[0][1].rstrip(","))):
                 continue
             around = [*below, *lines[max(0, number - 1) : number]]
             offices = [s for s, t in around if self._names_office(t) and not is_written_out(t.rstrip(","), name)]
