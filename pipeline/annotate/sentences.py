@@ -28,7 +28,7 @@ _WORD = re.compile(r"\w+(?:[.'’-]\w+)*")
 _BULLET = re.compile(r" [•*–—-] ")
 _LONG_WORD = re.compile(r"[^\W\d_A-Z]{5,}\.$")  # an unknown abbreviation is short
 _INITIAL = re.compile(r"(?:\w*[^\W\d_A-Z]['’])?[A-ZÀ-ÖØ-Þ]\.$")  # perhaps after an elided word, but not "IT'S."
-_INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-))+$")
+_INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-))+$|[A-ZÀ-Þ]\.(?:[A-ZÀ-Þ]{1,2}\.)+$")  # "S.ÀA." is a misread "S.A."
 _ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[ivxlcIVXLC]{1,5}|[A-Za-z])(?:\.\d{1,2})*\.?[)\]]?\.?$")
 
 

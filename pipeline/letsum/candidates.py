@@ -325,6 +325,9 @@ class CandidateReader:
             if not is_item or is_cut or not is_free(unit):
                 words -= len(normalized[after].text.split())
                 break
+            if units[index].outcome and self._debris.first(unit.line.text) is not None:  # an item that was cut
+                words -= len(normalized[after].text.split())
+                continue
             if units[index].outcome and (words > self._settings.longest_list or is_apart(units[index], unit)):
                 break
             if words > self._settings.longest_list or (unit.theme != units[index].theme and not is_asked):

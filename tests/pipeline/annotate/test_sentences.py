@@ -109,6 +109,21 @@ def test_a_capital_letter_is_an_initial_until_the_next_word_starts_a_sentence(
         assert split(splitters[language], sentences.replace("|", " ")) == sentences.split("|")
 
 
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("fr", "Le tribunal condamne M. Orr à payer à la S.ÀA. DALE la somme due.|Le port est fermé."),
+        ("fr", "Le tribunal entend la S.ÀA.|Le port est fermé."),
+        ("en", "The court orders Mr. Orr to pay the S.AA. DALE ten pounds.|The port is closed."),
+        ("en", "The court hears the S.AA.|The port is closed."),
+    ],
+)
+def test_a_misread_form_of_a_company_is_an_abbreviation(
+    splitters: dict[Language, SentenceSplitter], language: Language, sentences: str
+) -> None:
+    assert split(splitters[language], sentences.replace("|", " ")) == sentences.split("|")
+
+
 def test_text_without_any_space_is_cut(splitters: dict[Language, SentenceSplitter]) -> None:
     starts = splitters["en"].starts("x" * (2 * LONGEST_SENTENCE + 5))
     assert starts == [0, LONGEST_SENTENCE, 2 * LONGEST_SENTENCE]

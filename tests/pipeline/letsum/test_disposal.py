@@ -80,3 +80,23 @@ def test_a_condition_and_a_ground_are_no_rulings() -> None:
         "La demande coûterait cher, si elle est accueillie."
     )
     assert "La requête est fondée sur trois moyens." not in concluded(text, "fr")
+
+
+@pytest.mark.parametrize(
+    ("language", "cut", "whole"),
+    [
+        ("fr", "Douze Euros et Dix Centimes (12.572,10 €) au titre du prêt du quai.", "Mille "),
+        ("en", "Twelve Dollars and Ten Cents ($12,572.10) for the loan of the pier.", "Thousand "),
+    ],
+)
+def test_a_sum_whose_words_lost_their_beginning_is_not_told(language: Language, cut: str, whole: str) -> None:
+    order = {"fr": "Condamne M. Orr à payer à la société Dale :", "en": "Mr. Orr is ordered to pay Dale Ltd.:"}[
+        language
+    ]
+    other = {"fr": "Cent Euros (100 €) au titre des frais ;", "en": "One Hundred Dollars ($100) for costs;"}[language]
+    start = {"fr": "# PAR CES MOTIFS\n\n", "en": "# ORDER\n\n"}[language]
+    end = {"fr": "Rejette le surplus de la demande.", "en": "The rest of the claim is dismissed."}[language]
+    reasons = {"fr": f"{REASONS}\n\n", "en": "[1] The debt is certain.\n\n"}[language]
+    assert cut not in concluded(f"{reasons}{start}{order}\n\n- {cut}\n\n- {other}\n\n{end}", language)
+    full = cut.replace(" ", f" {whole}", 1)
+    assert full in concluded(f"{reasons}{start}{order}\n\n- {full}\n\n- {other}\n\n{end}", language)
