@@ -48,6 +48,8 @@ from service.version import VERSION
 
 RAW_TYPES = (
     "text/plain",
+    "text/csv",
+    "text/tab-separated-values",
     "text/markdown",
     "text/html",
     "application/pdf",

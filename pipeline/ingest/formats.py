@@ -39,6 +39,8 @@ MODULE_OF_FORMAT: dict[Format, str] = {
 }
 FORMAT_OF_MEDIA_TYPE: dict[str, Format] = {
     TEXT: "text",
+    "text/csv": "text",
+    "text/tab-separated-values": "text",
     MARKDOWN: "markdown",
     "text/x-markdown": "markdown",
     HTML: "html",

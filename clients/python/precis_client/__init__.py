@@ -1,4 +1,4 @@
-"""A small typed client of the Précis service; the standard library is all it needs."""
+"""A small typed client of the Précis service; urllib3 is all it needs beside the standard library."""
 
 from precis_client.client import Precis, PrecisError, UnreachableError, is_ours
 from precis_client.shapes import Job, ListedJob, ListedSummary, Result, SourcePlace, Summary, Unit

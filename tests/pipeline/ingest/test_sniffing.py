@@ -17,6 +17,8 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256))
         (b"Plain words.", None, None, "text"),
         (b"Plain words.", "application/octet-stream", "notes", "text"),
         (b"Plain words.", "text/plain; charset=utf-8", None, "text"),
+        (b"Boat,Price\nPunt,40\n", "text/csv; charset=utf-8", None, "text"),
+        (b"Boat\tPrice\nPunt\t40\n", "text/tab-separated-values", "boats.tsv", "text"),
         (b"# Plain words.", "text/markdown", None, "markdown"),
         (b"# Plain words.", None, "README.MD", "markdown"),
         (b"<!DOCTYPE html><p>Words.", None, None, "html"),
