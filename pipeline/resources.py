@@ -285,6 +285,7 @@ def _rows(path: Path, expected: list[str] | None = None) -> Iterator[Row]:
             raise ConfigurationError(
                 f"{path}:{number}: {len(cells)} columns where the header has {len(columns)}: {' TAB '.join(columns)}"
             )
+        cells[0] = cells[0].strip(" ")  # nothing would ever be found that ends in one
         yield Row(dict(zip(columns, cells, strict=True)), path, number)
 
 

@@ -164,7 +164,7 @@ def summarize(files: tuple[str, ...], form: Format, config: Path | None, **value
     runner.check(options.request, len(raws))
     try:
         with time_limit(_seconds(config)):
-            outcome = perform(runner, Task("", tuple(raws), options))
+            outcome = perform(runner, Task("", tuple(raws), options), raises=(ConfigurationError,))
     except UnusableDocument as error:
         outcome = Problem(error.code, error.detail)
     if isinstance(outcome, Problem):

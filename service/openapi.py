@@ -10,7 +10,7 @@ from openapi_pydantic import OpenAPI
 from openapi_pydantic.util import PydanticSchema, construct_open_api_with_schema_class
 from pydantic import BaseModel, Field
 
-from pipeline.ingest.formats import DOCX
+from pipeline.ingest.formats import DOCX, TEXTS
 from pipeline.profile_table import AnswerField
 from pipeline.realizer.reading import RealizationRequest
 from service.align.comparison import ComparisonRequest
@@ -47,9 +47,7 @@ from service.summaries import MEDIA_TYPES, ElaborationBody
 from service.version import VERSION
 
 RAW_TYPES = (
-    "text/plain",
-    "text/csv",
-    "text/tab-separated-values",
+    *TEXTS,
     "text/markdown",
     "text/html",
     "application/pdf",

@@ -104,10 +104,15 @@ class Task:
         return summary_object(summary, self.identifier or digest, digest, self.metadata, self.options.include)
 
 
-def perform(runner: Runner, work: Work[T]) -> T | Problem:
-    """Runs the work; every failure becomes a problem, so that one document never stops the others."""
+def perform(runner: Runner, work: Work[T], raises: tuple[type[Exception], ...] = ()) -> T | Problem:
+    """Runs the work; every failure becomes a problem, so that one document never stops the others.
+
+    But for what the caller wants to be raised: a command of one document stops for a mistake of the deployment.
+    """
     try:
         return work.run(runner)
+    except raises:
+        raise
     except UnusableDocument as error:
         return Problem(error.code, one_line(error.detail))
     except MalformedRequest as error:

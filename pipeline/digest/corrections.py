@@ -173,7 +173,7 @@ class CorrectionReader:
             for span in lines_of(text, region.span) if region.title else ():
                 line = Line.of(text, span)
                 label = self._words.label.match(line.text)
-                announced = self._words.labels[" ".join(label["label"].lower().split())] if label else None
+                announced = self._words.label_of(label) if label else None
                 if label is None or announced is None or announced.reads != "amount":
                     continue
                 sums = [f for f in self._figures.read(line.text) if f.kind in _SUMS and f.start >= label.end()]

@@ -7,7 +7,7 @@ from email.utils import parsedate_to_datetime
 from typing import Final
 
 from pipeline.digest.cells import cells_of, column_of, is_parted
-from pipeline.digest.line import Line, lines_of
+from pipeline.digest.line import Line, lines_of, plain
 from pipeline.digest.values import Value, ValueReader
 from pipeline.digest.words import DigestWords, Label
 from pipeline.span import Span
@@ -111,7 +111,7 @@ class FieldReader:
 
     def _beside(self, text: str, cell: Span, other: Span) -> Field | None:
         """A label that fills the first of two columns of spaces with what stands in the second: "When?   Friday"."""
-        label = self._words.labels.get(cell.of(text).strip(" :?.").lower().replace("’", "'"))
+        label = self._words.labels.get(plain(cell.of(text).strip(" :?.")))
         line = Line.of(text, other)
         if label is None or self._words.label.match(line.text):
             return None
@@ -160,7 +160,7 @@ class FieldReader:
             return
         below = [cell for cell in cells_of(text, rows[number + 1]) if cell]
         for cell in filter(None, cells_of(text, rows[number])):
-            label = self._words.labels.get(cell.of(text).strip(" :").lower().replace("’", "'"))
+            label = self._words.labels.get(plain(cell.of(text).strip(" :")))
             under = [each for each in below if abs(column_of(text, each.start) - column_of(text, cell.start)) <= 1]
             if label is None or label.fact not in _PLACED or len(under) != 1:
                 continue
@@ -197,7 +197,7 @@ class FieldReader:
         # Below "Total" in the row of an item stands what that item costs.
         is_item = len(heads) > _COLUMNS and _LETTERS.search(row.text[slice(*cells[0])]) is not None
         for (start, end), (cell_start, cell_end) in zip(heads, cells, strict=True):
-            label = self._words.labels.get(head.text[start:end].strip(" :.").lower())
+            label = self._words.labels.get(plain(head.text[start:end].strip(" :.")))
             if label is None or (is_item and label.reads == "amount"):
                 continue
             if value := self._value(label, row, cell_start, cell_end, has_colon=True):
@@ -206,7 +206,7 @@ class FieldReader:
     def _in_line(self, line: Line, below: Line | None, rest: Sequence[Line] = ()) -> Iterator[Field]:
         matches = list(self._words.label.finditer(line.text))
         for number, match in enumerate(matches):
-            label = self._words.labels[" ".join(match["label"].lower().split())]
+            label = self._words.label_of(match)
             sign = _SIGN.match(line.text, match.end())
             start = sign.end() if sign else match.end()
             has_colon = bool(sign and sign["colon"])
@@ -251,7 +251,7 @@ class FieldReader:
 
     def _value(self, label: Label, line: Line, start: int, end: int, *, has_colon: bool) -> Value | None:
         text = line.text[start:end]
-        if text.strip(" .").lower() in self._nothing or text.strip(" :").lower() in self._words.labels:
+        if text.strip(" .").lower() in self._nothing or plain(text.strip(" :")) in self._words.labels:
             return None
         match label.reads:
             case "date":

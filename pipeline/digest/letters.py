@@ -9,7 +9,7 @@ from typing import Final
 from pipeline.digest.cells import cells_of, column_of
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.letterhead import TOWN
-from pipeline.digest.line import Line, lines_of
+from pipeline.digest.line import Line, lines_of, plain
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.fragments import fragment
@@ -140,7 +140,7 @@ class LetterReader:
         for number, (span, text) in enumerate(lines):
             label = self._labels.label.match(text)
             value = _VALUE.match(text, label.end()) if label else None
-            if value is None or label is None or self._labels.labels[label["label"].lower()].fact != "addressee":
+            if value is None or label is None or self._labels.label_of(label).fact != "addressee":
                 continue
             before = Span(span.start + value.start("value"), span.end)
             yield before
@@ -258,7 +258,7 @@ class LetterReader:
     def _is_label(self, text: str) -> bool:
         """Whether a line is a label, with a value or without, or names what the document is: "Invoice"."""
         is_kind = self._labels.names_kind(text)
-        return is_kind or self._is_field(text) or text.strip(" .:").lower() in self._labels.labels
+        return is_kind or self._is_field(text) or plain(text.strip(" .:")) in self._labels.labels
 
     def _is_salutation(self, text: str) -> bool:
         is_short = 0 < len(text.split()) <= _LONGEST_SALUTATION

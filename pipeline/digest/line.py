@@ -7,6 +7,7 @@ from typing import Final
 from pipeline.span import Span
 
 _STRAIGHT = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "…": "…"}
+_STRAIGHTENED = str.maketrans(_STRAIGHT)
 _DROPPED = frozenset("\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}*")
 _CELL = "\t"
 LONGEST: Final = 4_000
@@ -62,6 +63,11 @@ class Line:
         while start < end and self.text[end - 1] in loose:
             end -= 1
         return start, end
+
+
+def plain(words: str) -> str:
+    """Words as those of a line are looked up: in small letters, apostrophes straight, one space between them."""
+    return " ".join(words.translate(_STRAIGHTENED).lower().split())
 
 
 def lines_of(source: str, span: Span) -> list[Span]:

@@ -73,7 +73,7 @@ def _head_fact(text: str, words: DigestWords) -> str | None:
     match = words.label.match(text)
     if match is None or text[match.end() :].lstrip()[:1] != ":":
         return None
-    return words.labels[" ".join(match["label"].lower().split())].fact
+    return words.label_of(match).fact
 
 
 def name_of(text: str) -> str:

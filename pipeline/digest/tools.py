@@ -145,7 +145,7 @@ class LanguageTools:
         lines = [line for block in blocks for line in lines_of(document.text, block.span)[:_TOP_FIELDS]]
         tops = [fragment(document, line) for line in lines[:_TOP_FIELDS]]
         labels = [match for match in map(self.words.label.match, tops) if match]
-        facts = {self.words.labels[" ".join(match["label"].lower().split())].fact for match in labels}
+        facts = {self.words.label_of(match).fact for match in labels}
         return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
 
     def of_whole(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
@@ -175,7 +175,7 @@ class LanguageTools:
         match = self.words.label.match(text)
         if match is None or text[match.end() :].lstrip()[:1] != ":":
             return False
-        return self.words.labels[" ".join(match["label"].lower().split())].fact in _HEAD_FACTS
+        return self.words.label_of(match).fact in _HEAD_FACTS
 
     def surface(self, document: Document) -> SurfaceReader:
         """What reads the surface of a document."""

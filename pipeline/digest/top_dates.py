@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.digest.cells import column_of
 from pipeline.digest.key_fact import KeyFact, place_of
-from pipeline.digest.line import Line, lines_of
+from pipeline.digest.line import Line, lines_of, plain
 from pipeline.digest.rules import title_of
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
@@ -104,7 +104,7 @@ class TopDates:
             for span in _pieces(document, block):
                 line = Line.of(document.text, span)
                 label = self._words.label.match(line.text)
-                if label and self._words.labels[" ".join(label["label"].lower().split())].fact != "date":
+                if label and self._words.label_of(label).fact != "date":
                     continue
                 dates = [each for each in self._values.dates(line.text) if each.normalized]
                 if dates and self._is_of_other(line.text, dates[0].start, label, block):
@@ -199,7 +199,7 @@ class TopDates:
         end = (stop.start() if stop[1] is None else stop.end()) if stop else len(line.text)
         if len(line.text[:end].split()) > _DATED or not self._opens_with_day(line.text, begins.start):
             return
-        label = self._words.labels.get(title.lower())
+        label = self._words.labels.get(plain(title))
         name = label.fact if label and label.fact in ("next_meeting", "deadline", "event") else "event"
         span = line.span(0, end)
         places = (place_of(document, heading.span), place_of(document, span))

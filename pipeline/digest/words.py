@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from pipeline.digest.fact_names import fact_names, unknown_fact
+from pipeline.digest.line import plain
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -20,9 +21,10 @@ Reads = Literal["amount", "date", "name", "names", "number", "reference", "text"
 
 
 def any_of(words: Iterable[str]) -> str:
-    """Alternatives of a regular expression, the longest first; a space is any white space of a line."""
+    """Alternatives of a regular expression, the longest first; spaces are any white space, apostrophes of any form."""
     ordered = sorted(set(words), key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in ordered) or r"(?!)"
+    spelled = (re.escape(word).replace(r"\ ", r"\s+").replace("’", "'") for word in ordered)
+    return "|".join(word.replace("'", "['’]") for word in spelled) or r"(?!)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +49,15 @@ class DigestWords:
         self._values: dict[str, dict[str, str]] = {}
         for row in resources.lexicon(language, "digest_words"):
             self._values.setdefault(row["class"], {})[row["word"]] = row["value"]
-        self.months = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "months")}
-        self.currencies = {row["form"]: row["value"] for row in resources.lexicon(language, "currencies")}
-        self.units = {row["form"]: row["value"] for row in resources.lexicon(language, "calendar_units")}
-        self.clock_units = any_of(row["form"] for row in resources.lexicon(language, "clock_units"))
+        self.months = {plain(row["form"]): int(row["value"]) for row in resources.lexicon(language, "months")}
+        self.currencies = {plain(row["form"]): row["value"] for row in resources.lexicon(language, "currencies")}
+        self.units = {plain(row["form"]): row["value"] for row in resources.lexicon(language, "calendar_units")}
+        self.clock_units = any_of(plain(row["form"]) for row in resources.lexicon(language, "clock_units"))
         numerals = resources.lexicon(language, "numerals")
-        self.numerals = {row["form"]: int(row["value"]) for row in numerals if row["value"].isdigit()}
-        self.weekdays = frozenset(row["form"] for row in resources.lexicon(language, "weekdays"))
+        self.numerals = {plain(row["form"]): int(row["value"]) for row in numerals if row["value"].isdigit()}
+        self.weekdays = frozenset(plain(row["form"]) for row in resources.lexicon(language, "weekdays"))
         named = ([*row["named"].split(";"), row["title"]] for row in resources.lexicon(language, "digest_kinds"))
-        kinds = any_of(word.strip().lower() for words in named for word in words if word.strip())
+        kinds = any_of(plain(word) for words in named for word in words if word.strip())
         self._kinds = re.compile(rf"(?:{kinds})(?!\w)", re.IGNORECASE)
         self.labels: dict[str, Label] = {}
         for row in resources.lexicon(language, "digest_labels"):
@@ -65,12 +67,22 @@ class DigestWords:
                 raise ConfigurationError(f"{row.place}: reads: unknown {reads!r}; valid: {valid}")
             if row["fact"] not in fact_names() and not resources.ships(row.file):  # ours name what is no field, too
                 raise ConfigurationError(f"{row.place}: {unknown_fact(row['fact'])}")
-            self.labels[row["label"]] = Label(row["label"], row["fact"], reads)  # type: ignore[arg-type]
+            label = plain(row["label"])
+            if not label:
+                raise ConfigurationError(f"{row.place}: label: empty; write the words that announce the value")
+            self.labels[label] = Label(label, row["fact"], reads)  # type: ignore[arg-type]
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "DigestWords":
         """The words of a language, read once for all that need them."""
         return resources.once((cls, language), lambda: cls(resources, language))
+
+    def label_of(self, match: re.Match[str]) -> Label:
+        """The label that the group `label` of a match of `label` is, in whatever letters it was written."""
+        said = plain(match["label"])
+        # Regular expressions take "ı" and "ſ" for "i" and "s".
+        alike = (each for each in self.labels.values() if re.fullmatch(any_of([each.text]), said, re.IGNORECASE))
+        return self.labels.get(said) or next(alike)
 
     def names_kind(self, text: str) -> bool:
         """Whether a line opens or ends with the name of a kind: "Minutes of the board", "SALES AGREEMENT"."""

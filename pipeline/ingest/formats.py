@@ -11,6 +11,7 @@ Format = Literal["text", "markdown", "html", "pdf", "package", "rtf", "mail", "r
 Parser = Callable[[bytes, Limits, FileWords], Extraction]
 
 TEXT = "text/plain"
+TEXTS = (TEXT, "text/csv", "text/tab-separated-values")
 MARKDOWN = "text/markdown"
 HTML = "text/html"
 PDF = "application/pdf"

@@ -8,7 +8,7 @@ from typing import IO, Any
 
 import click
 
-from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
@@ -30,7 +30,7 @@ def answer(runner: Runner, work: Work[dict[str, Any]], seconds: float) -> Outcom
     """Does the work within a time limit."""
     try:
         with time_limit(seconds):
-            return perform(runner, work)
+            return perform(runner, work, raises=(ConfigurationError,))
     except UnusableDocument as error:
         return Problem(error.code, error.detail)
 

@@ -34,6 +34,11 @@ def test_own_words_come_after_the_built_in_ones(tmp_path: Path) -> None:
     assert after[-1].place == f"{path}:3"
 
 
+def test_a_space_behind_a_word_is_none_of_its_signs(tmp_path: Path) -> None:
+    house(tmp_path, f"en/{LEXICON}.tsv", f"{HEADER}\n {ROW.replace('zwxy', 'zwxy ', 1)}\n")
+    assert "zwxy" in Resources(lexicons=(tmp_path,)).forms("en", LEXICON)
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from pipeline.errors import ConfigurationError
+from pipeline.runner import Runner
 from service.cli import main
 from service.version import VERSION
 from tests.conftest import Command
@@ -172,6 +174,18 @@ def test_broken_configuration(precis: Command, toy_environment: Environment, doc
     assert (
         complaint(precis("batch", document, tmp_path / "o.jsonl", "--config", path, env=toy_environment), 2) == expected
     )
+
+
+def test_a_mistake_of_the_deployment_that_is_met_late(
+    here: Command, document: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lexicons are read when something first asks for them: theirs are no failures of this document."""
+
+    def met(*_: object) -> None:
+        raise ConfigurationError("house/en/words.tsv:1: the header must be word")
+
+    monkeypatch.setattr(Runner, "summarize", met)
+    assert complaint(here(*TOY, document), 2) == "house/en/words.tsv:1: the header must be word"
 
 
 def test_help_and_version(precis: Command, here: Command) -> None:

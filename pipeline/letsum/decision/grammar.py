@@ -208,7 +208,7 @@ class DecisionGrammar:
         for name, lexicon in (("company_ending", "organization_endings"), ("organization", "organization_words")):
             self._words[name] = [row["form"] for row in resources.lexicon(language, lexicon)]
         for row in resources.lexicon(language, "court_roles"):
-            self.roles.setdefault(row["form"], Role(row["role"], row["number"] == "plural", row["side"]))
+            self.roles.setdefault(folded(row["form"]), Role(row["role"], row["number"] == "plural", row["side"]))
         for row in resources.lexicon(language, "court_codes"):
             self.codes.setdefault(row["code"], Code(row["kind"], row["country"], row["name"]))
             self._countries.setdefault(row["code"], set()).add(row["country"])
@@ -219,7 +219,7 @@ class DecisionGrammar:
                 raise ConfigurationError(f"{row.place}: kind: unknown {row['kind']!r}; valid: {valid}")
             self.statute_words[row["word"]] = row["kind"]  # type: ignore[assignment]
         for row in resources.lexicon(language, "court_labels"):
-            self.labels[row["label"]] = (row["field"], row["opens"] == "open")
+            self.labels[folded(row["label"])] = (row["field"], row["opens"] == "open")
 
 
 def label_id(language: Language, field: str) -> str:

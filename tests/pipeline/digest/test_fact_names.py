@@ -28,6 +28,33 @@ def test_a_label_of_an_unknown_fact_is_refused_with_the_nearest_names(tmp_path: 
         DigestWords.of(Resources(lexicons=[tmp_path]), "en")
 
 
+def test_labels_of_a_deployment_are_found_however_their_letters_are_written(tmp_path: Path) -> None:
+    """Text has small letters and straight apostrophes when it is compared; rows come as people type them."""
+    for language, label in (("en", "Claims  Close on "), ("fr", "Réclamations jusqu’au")):
+        path = tmp_path / language / "digest_labels.tsv"
+        path.parent.mkdir()
+        path.write_text(f"label\tfact\treads\n{label}\tdeadline\tdate\n", encoding="utf-8")
+    english, french = (DigestWords.of(Resources(lexicons=[tmp_path]), language) for language in ("en", "fr"))
+    for words, said in (
+        (english, "CLAIMS CLOSE ON: 3 May"),
+        (english, "claims close\ton 3 May"),
+        (english, "Claimſ close on: 3 May"),
+        (french, "Réclamations jusqu'au 3 mai"),
+        (french, "RÉCLAMATIONS JUSQU’AU 3 mai"),
+    ):
+        found = words.label.match(said)
+        assert found is not None, said
+        assert words.label_of(found).fact == "deadline"
+
+
+def test_an_empty_label_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "en" / "digest_labels.tsv"
+    path.parent.mkdir()
+    path.write_text("label\tfact\treads\n \tdeadline\tdate\n", encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"digest_labels.tsv:2: label: empty"):
+        DigestWords.of(Resources(lexicons=[tmp_path]), "en")
+
+
 def test_a_rule_of_an_unknown_fact_is_refused_with_the_nearest_names(tmp_path: Path) -> None:
     path = tmp_path / "digest" / "en" / "mine.toml"
     path.parent.mkdir(parents=True)
