@@ -1,7 +1,7 @@
 """The options of a request, named alike on the command line, in query strings, forms, JSON bodies and records."""
 
 from inspect import isclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -116,11 +116,24 @@ def parse_options(values: dict[str, Any], besides: tuple[str, ...] = ()) -> Opti
 def describe(error: ValidationError, model: type[BaseModel], besides: tuple[str, ...] = ()) -> str:
     """The first fault of a validation on one line; `besides` are valid names that the model does not have."""
     first = error.errors()[0]
-    name = ".".join(str(part) for part in first["loc"])
+    place = first["loc"]
+    if first["type"] == "literal_error" and isinstance(place[-1], int):
+        place = place[:-1]  # of names behind commas nobody knows the number
+    name = ".".join(str(part) for part in place)
     if first["type"] == "extra_forbidden":
         valid = (*_model_at(model, first["loc"][:-1]).model_fields, *besides)
         return f"unknown option {name}; valid options here: {', '.join(valid)}"
-    return f"{name}: {fault(first)}" if name else fault(first)
+    said = required(first["loc"], model) if first["type"] == "missing" else fault(first)
+    return f"{name}: {said}" if name else said
+
+
+def required(location: tuple[int | str, ...], model: type[BaseModel]) -> str:
+    """What is said of a key that is missing, with its values where they are few."""
+    fields = _model_at(model, location[:-1]).model_fields
+    found = next((field for name, field in fields.items() if location[-1] in (name, field.alias)), None)
+    if found is None or get_origin(found.annotation) is not Literal:
+        return "Field required"
+    return f"Field required; give one of {', '.join(map(str, get_args(found.annotation)))}"
 
 
 def _model_at(model: type[BaseModel], location: tuple[int | str, ...]) -> type[BaseModel]:

@@ -11,6 +11,7 @@ from pipeline.complete.proposals import Proposal
 from pipeline.complete.session import MOST_WORDS, Session
 from pipeline.errors import MalformedRequest
 from pipeline.languages import Language
+from service.options import required
 
 T = TypeVar("T", bound=BaseModel)
 LONGEST = 100_000
@@ -90,7 +91,8 @@ def validated(form: type[T], value: Mapping[str, Any]) -> T:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"])) or "the request"
-        raise MalformedRequest(f"{place}: {first['msg']}") from error
+        said = required(first["loc"], form) if first["type"] == "missing" else first["msg"]
+        raise MalformedRequest(f"{place}: {said}") from error
 
 
 def answer(session: Session, request: Request) -> dict[str, Any]:

@@ -133,7 +133,8 @@ def _parts(url: str) -> tuple[SplitResult, str, int]:
 def _nowhere(parts: SplitResult) -> CallbackRefusedError:
     """The same for a name that is unknown and for one that is private: names of the inside are nobody's business."""
     return CallbackRefusedError(
-        f"the host {parts.hostname} has no public address; the operator can allow others with jobs.private_callbacks"
+        f"the host {parts.hostname} has no public address, or is unknown; "
+        "the operator can allow private ones with jobs.private_callbacks"
     )
 
 

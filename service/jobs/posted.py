@@ -75,7 +75,7 @@ def read_job(reader: BodyReader) -> PostedJob:
             }
             for number, file in enumerate(files)
         ]
-        return _job(records, options, reader.metadata_bytes, ANY_METADATA)
+        return _job(_numbered(records), options, reader.metadata_bytes, ANY_METADATA)
     if request.mimetype in JSONL_TYPES:
         body = body_place()
         return reader.read(body, _of_lines, body, query, reader.metadata_bytes)
@@ -90,35 +90,38 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
         body = JobBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, JobBody)) from error
-    return _job(list(body.documents), query | dict(body.model_extra or {}), metadata_bytes)
+    return _job(_numbered(body.documents), query | dict(body.model_extra or {}), metadata_bytes)
 
 
 def _of_lines(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) -> PostedJob:
-    lines = (line for line in contents(data).split(b"\n") if line.strip())
-    return _job((from_json(line, f"line {number}") for number, line in enumerate(lines, 1)), query, metadata_bytes)
+    lines = ((f"line {number}", line) for number, line in enumerate(contents(data).split(b"\n"), 1) if line.strip())
+    return _job(((place, from_json(line, place)) for place, line in lines), query, metadata_bytes)
 
 
-def _job(values: Iterable[Any], options: dict[str, Any], metadata_bytes: int, *besides: str) -> PostedJob:
+def _numbered(records: Iterable[Any]) -> Iterable[tuple[str, Any]]:
+    return ((f"documents.{number}", record) for number, record in enumerate(records))
+
+
+def _job(values: Iterable[tuple[str, Any]], options: dict[str, Any], metadata_bytes: int, *besides: str) -> PostedJob:
+    """The job of records, each with its place in what was posted."""
     check_size("the options", options, OPTION_BYTES)
     callback = options.pop(CALLBACK, None)
     if callback is not None and not isinstance(callback, str):
         raise MalformedRequest(f"{CALLBACK}: give one URL")
     records: dict[str, bytes] = {}
-    for number, value in enumerate(values):
+    for number, (where, value) in enumerate(values):
         if not isinstance(value, dict):
-            raise MalformedRequest(f"documents.{number}: a record is a JSON object")
+            raise MalformedRequest(f"{where}: a record is a JSON object")
         identifier = value.get("id", str(number))
         if not isinstance(identifier, str) or not identifier:
-            raise MalformedRequest(f"documents.{number}: the id is a string that is not empty")
+            raise MalformedRequest(f"{where}: the id is a string that is not empty")
         if len(identifier) > LONGEST_ID:
-            raise MalformedRequest(
-                f"documents.{number}: the id has {len(identifier)} characters, and the limit is {LONGEST_ID}"
-            )
+            raise MalformedRequest(f"{where}: the id has {len(identifier)} characters, and the limit is {LONGEST_ID}")
         if UNWRITABLE.search(identifier):
-            raise MalformedRequest(f"documents.{number}: the id has a NUL or half of a surrogate pair")
+            raise MalformedRequest(f"{where}: the id has a NUL or half of a surrogate pair")
         if identifier in records:
-            raise MalformedRequest(f"the id {identifier!r} stands twice; ids tell the results apart")
-        _check_record(value, f"documents.{number}", metadata_bytes)
+            raise MalformedRequest(f"{where}: the id {identifier!r} stands twice; ids tell the results apart")
+        _check_record(value, where, metadata_bytes)
         records[identifier] = packed({**value, "id": identifier})
     if not records:
         raise MalformedRequest("a job needs at least one document")

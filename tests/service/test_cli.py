@@ -131,7 +131,7 @@ def test_other_output_language(here: Command, document: Path) -> None:
         (("--language", "de"), "Invalid value for '--language': 'de' is not one of"),
         (
             ("--include", "all"),
-            "include.0: Input should be 'alignment', 'analysis', 'headline', 'outline', 'source_text', 'timings' or "
+            "include: Input should be 'alignment', 'analysis', 'headline', 'outline', 'source_text', 'timings' or "
             "'trace'",
         ),
         (("--format", "pdf"), "Invalid value for '--format': 'pdf' is not one of"),

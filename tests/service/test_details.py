@@ -3,12 +3,14 @@
 import pytest
 from flask.testing import FlaskClient
 
+from pipeline.ingest.formats import READABLE
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
 from service.details import Details
-from tests.service.test_http import client, pool
+from tests.service.test_http import PATH, client, pool
 
 __all__ = ["client", "pool"]
+JSONL = "application/x-ndjson"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_a_detail_within_a_detail_is_told_and_not_without_end() -> None:
         ("ratio=2", "ratio : donnez au plus 1"),
         ("ratio=x", "ratio : donnez un nombre"),
         ("language=de", "language : valeurs possibles : "),
-        ("include=x", "include.0 : valeurs possibles : "),
+        ("include=x", "include : valeurs possibles : "),
         ("lenght=5", "option inconnue : lenght"),
     ],
 )
@@ -60,3 +62,59 @@ def test_a_repeat_says_too_that_its_language_was_chosen(client: FlaskClient) -> 
     first, again = (client.post("/v1/summaries?ratio=2", data=b"One.", headers=headers) for _ in range(2))
     assert (first.status_code, first.data) == (again.status_code, again.data)
     assert "Accept-Language" in again.headers["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("path", "media_type", "body", "french"),
+    [
+        (f"{PATH}?max_words=5&ratio=.5", "text/plain", "One.", "donnez max_words ou ratio, pas les deux"),
+        (f"{PATH}?topic=", "text/plain", "One.", "topic demande un mot, ou * pour tous"),
+        (f"{PATH}?focus=", "text/plain", "One.", "focus demande un mot"),
+        (
+            PATH,
+            "application/json",
+            '{"documents": [{}]}',
+            "documents.0 : donnez soit « text », soit « content_base64 »",
+        ),
+        (
+            PATH,
+            "application/json",
+            '{"documents": [{"text": "a", "date": "yesterday"}]}',
+            "documents.0.date : 'yesterday' n’est pas un jour : écrivez-le AAAA-MM-JJ",
+        ),
+        ("/v1/jobs", "text/plain", "One.", "une tâche s’envoie comme application/x-ndjson"),
+        ("/v1/jobs", JSONL, '{"id": "a", "text": "b"}\n\n{"id": "a"}', "ligne 3 : l’identifiant 'a' figure deux fois"),
+        ("/v1/jobs", JSONL, "5", "ligne 1 : un enregistrement est un objet JSON"),
+        ("/v1/jobs?callback_url=x", JSONL, '{"text": "b"}', "callback_url : donnez une URL qui commence par https://"),
+        (
+            "/v1/jobs?callback_url=http://127.0.0.1/",
+            JSONL,
+            '{"text": "b"}',
+            "callback_url : l’hôte 127.0.0.1 n’a pas d’adresse publique, ou est inconnu ; l’exploitant",
+        ),
+        (
+            "/v1/conformity",
+            "text/plain",
+            "One.",
+            "norm : il manque ; valeurs possibles : simplified_english, francais_rationalise",
+        ),
+        ("/v1/completions", "application/json", "{}", "from : il manque ; valeurs possibles : en, fr"),
+    ],
+)
+def test_everyday_refusals_are_told_in_that_language(
+    client: FlaskClient, path: str, media_type: str, body: str, french: str
+) -> None:
+    headers = {"Accept-Language": "fr", "Content-Type": media_type}
+    assert client.post(path, data=body, headers=headers).get_json()["detail"].startswith(french)
+
+
+def test_what_is_refused_behind_the_first_door_is_told_in_that_language() -> None:
+    details = Details.of(ProfileTable(load_configuration(None)))
+    said = details.told(f"files of type 'image/png' cannot be read; give one of {READABLE}", "fr")
+    assert said is not None
+    assert said.startswith(
+        "les fichiers de type 'image/png' ne sont pas lus ; donnez l’un de ces formats : texte brut,"
+    )
+    norm = "the norm francais_rationalise is for French, and the document is English"
+    said = details.told(norm, "fr")
+    assert said == "la norme francais_rationalise est pour le français, et la langue du document est l’anglais"

@@ -192,7 +192,7 @@ def test_accept_of_nothing_we_have(client: FlaskClient, pool: InProcessPool) -> 
         ("output_language=xx", "output_language: Input should be 'same', 'en' or 'fr'"),
         (
             "include=everything",
-            "include.0: Input should be 'alignment', 'analysis', 'headline', 'outline', 'source_text', "
+            "include: Input should be 'alignment', 'analysis', 'headline', 'outline', 'source_text', "
             "'timings' or 'trace'",
         ),
         ("profile=nonesuch", "unknown profile 'nonesuch'; valid profiles: auto, extract, "),

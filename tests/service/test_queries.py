@@ -36,7 +36,7 @@ def test_pages_and_probes_are_asked_with_all_kinds_of_things(client: FlaskClient
 
 def test_of_no_valid_options_a_french_reader_is_told_too(client: FlaskClient) -> None:
     response = client.post("/v1/realizations?x=1", json={}, headers={"Accept-Language": "fr"})
-    assert problem(response, 400, "malformed") == "option inconnue : x ; il n’y en a pas ici dans l’adresse"
+    assert problem(response, 400, "malformed") == "option inconnue : x ; options possibles ici : aucune"
 
 
 @pytest.mark.parametrize(

@@ -341,12 +341,12 @@ def test_files_give_the_same_bytes_as_the_database(stores: Stores, pool: InProce
     ("body", "complaint"),
     [
         ("", "at least one document"),
-        ('{"id": "a"}\n{"id": "a"}', "the id 'a' stands twice"),
+        ('{"id": "a"}\n{"id": "a"}', "line 2: the id 'a' stands twice"),
         ("[1]", "a record is a JSON object"),
         ('{"id": 5}', "the id is a string"),
         (
             '{"id": "a"}\n{"id": "%s"}' % ("b" * 1025),
-            "documents.1: the id has 1025 characters, and the limit is 1024",
+            "line 2: the id has 1025 characters, and the limit is 1024",
         ),
         ("{", "line 1 is not JSON"),
     ],
