@@ -18,9 +18,9 @@ from pydantic import BaseModel, ValidationError
 from pipeline import stages
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
-from pipeline.faults import told_as_mistake
+from pipeline.faults import mistyped, told_as_mistake
 from pipeline.profile_table import ProfileTable
-from pipeline.settings import Configuration, fault_of
+from pipeline.settings import Configuration, fault_of, is_in_environment
 from pipeline.summary import DOORS, Door
 
 CLASS = re.compile(r"\w+(\.\w+)*:\w+(\.\w+)*")
@@ -145,13 +145,22 @@ class Components:
         own = self._settings
         of_engine = own.realizer.settings_of(name) if choice.door == "realize" else {}
         with self.guarded(choice, "cannot take its settings"):
+            values = {**own.components.get(name, {}), **of_engine, **options}
+
+            def place_of(first: str) -> str:
+                table = f"realizer.{name}" if first in of_engine else f"components.{name}"
+                return choice.place if first in options else table
+
             try:
-                return model(**{**own.components.get(name, {}), **of_engine, **options})
+                settings = model(**values)
             except ValidationError as error:
                 key, message = fault_of(error, model)
-                first = key.partition(".")[0]
-                table = f"realizer.{name}" if first in of_engine else f"components.{name}"
-                raise self._mistake(f"{choice.place if first in options else table}.{key}", message) from error
+                raise self._mistake(f"{place_of(key.partition('.')[0])}.{key}", message) from error
+            for keys, message in mistyped(model, values):
+                place = ".".join((place_of(keys[0]), *keys))
+                if not is_in_environment(tuple(place.split("."))):
+                    raise self._mistake(place, message)
+            return settings
 
     def refuse_unused_settings(self) -> None:
         """Settings for a component that does not exist are a misspelt name."""

@@ -1,14 +1,17 @@
 """Faults of what a deployment or a client gives, in words that name no type of this program's own language."""
 
+import json
 import os
 import re
 import sysconfig
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
+from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from pipeline.errors import ConfigurationError
@@ -20,6 +23,7 @@ _HEAD, _TAIL = 120, 60
 """Signs of a value of a message that are told: enough to know it by, and to find the end of a path."""
 _NEAREST = 3
 """Valid names that a message tells: of hundreds nobody reads more."""
+_NUMBERS = ("int_type", "float_type", "bool_type")
 _OBJECT = ("model_type", "model_attributes_type", "dict_type")
 
 
@@ -44,6 +48,22 @@ def one_line(message: str) -> str:
 def nearest(given: str, valid: Iterable[str]) -> str:
     """The valid names that are most like a given one, the most like first, as a message tells them."""
     return ", ".join(get_close_matches(given, sorted(valid), n=_NEAREST, cutoff=0.0))
+
+
+def mistyped(model: type[BaseModel], values: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Keys of TOML values that `model` accepts though they are of another type, text or truth for numbers.
+
+    Environment variables are text, and no model refuses it for that; in a file it is a mistake.
+    """
+    for name, value in values.items():
+        if name in model.model_fields:
+            kind: Any = model.model_fields[name].annotation
+            try:
+                TypeAdapter(kind).validate_json(json.dumps(value, default=str), strict=True)
+            except ValidationError as error:
+                for found in error.errors():
+                    if found["type"] in _NUMBERS and isinstance(found["input"], str | bool):
+                        yield (name, *map(str, found["loc"])), fault(found)
 
 
 @contextmanager

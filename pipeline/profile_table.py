@@ -19,7 +19,7 @@ from pipeline.errors import ConfigurationError, MissingFolderError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 from pipeline.settings import Configuration, Settings, Strict, fault_of
-from pipeline.summary import DOORS, Door
+from pipeline.summary import AUTO, DOORS, Door
 from pipeline.toml_text import parse_toml
 
 PROFILE_GROUP = "precis.profiles"
@@ -200,6 +200,9 @@ class ProfileTable:
         self, source: Configuration, profiles: Mapping[str, Mapping[str, Any]], auto: Mapping[Genre, tuple[str, ...]]
     ) -> None:
         for name, row in profiles.items():
+            if name in ("", AUTO):
+                fault = "the name is taken by what chooses a profile" if name else "a profile needs a name"
+                raise source.mistake(f"profiles.{name}", f"{fault}; choose another")
             self.rows[name] = self.rows.get(name, {}) | dict(row)
         self.auto |= auto
         self._sources.append(source)

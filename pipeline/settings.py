@@ -14,7 +14,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from pipeline.errors import ConfigurationError
-from pipeline.faults import fault
+from pipeline.faults import fault, mistyped
 from pipeline.lean_import import without
 from pipeline.toml_text import line_of, parse_toml
 
@@ -263,11 +263,20 @@ def load_configuration(path: Path | None) -> Configuration:
     if path:
         content = _beside(path, content)
     try:
-        return Configuration(Settings(**content), path, text)
+        settings = Settings(**content)
     except ValidationError as error:
         raise configuration.rejected(error, Settings) from error
     except SettingsError as error:
         raise ConfigurationError(f"an environment variable is not valid JSON: {error}") from error
+    for keys, message in mistyped(Settings, content):
+        if not is_in_environment(keys):
+            raise configuration.mistake(".".join(keys), message)
+    return Configuration(settings, path, text)
+
+
+def is_in_environment(keys: tuple[str, ...]) -> bool:
+    """Whether a variable sets `keys`, or something that holds them."""
+    return _variable_of(keys) is not None
 
 
 def _variable_of(keys: tuple[str, ...]) -> str | None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
+from pipeline.digest.rules import ROLES
 from pipeline.settings import Strict
 
 
@@ -81,6 +82,14 @@ class DigestSettings(Strict):
         },
         description="worth of the section that a sentence stands in",
     )
+
+    @field_validator("roles")
+    @classmethod
+    def _check_roles(cls, roles: Mapping[str, float]) -> Mapping[str, float]:
+        """A role that no rule gives would weigh nothing, and nobody would be told."""
+        if unknown := sorted(roles.keys() - set(ROLES)):
+            raise ValueError(f"unknown role {unknown[0]!r}; valid: {', '.join(ROLES)}")
+        return roles
 
 
 class SelectionSettings(Strict):

@@ -226,6 +226,8 @@ def _engine(url: str) -> Engine:
         parsed = make_url(url)
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
+        if parsed.get_backend_name() not in ("sqlite", "postgresql"):  # before its driver is looked for
+            raise ValueError(f"{parsed.get_backend_name()} is not supported")
         if parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:"):
             raise ValueError("SQLite in memory keeps nothing, and its processes would not share it")
         engine = create_engine(parsed, pool_pre_ping=True, pool_size=CONNECTIONS, max_overflow=-1, **_arguments(parsed))
@@ -239,8 +241,6 @@ def _engine(url: str) -> Engine:
         event.listen(engine, "begin", _begin_at_once)
         for name, listener in _same_file(str(parsed.database)):
             event.listen(engine, name, listener)
-    elif engine.dialect.name != "postgresql":
-        raise ConfigurationError(f"storage.url: {engine.dialect.name} is not supported; valid: sqlite, postgresql")
     return engine
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import ConfigurationError
+from pipeline.registry import wire
 from pipeline.settings import LARGEST, Settings, load_configuration
 from pipeline.toml_text import line_of
 
@@ -80,6 +81,16 @@ def test_mistakes_in_the_environment(
     with pytest.raises(ConfigurationError) as caught:
         load_configuration(path)
     assert str(caught.value).startswith(complaint)
+
+
+def test_variables_are_text_and_win_over_what_a_file_has_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "precis.toml"
+    own.write_text('[limits]\nseconds = "60"\n', encoding="utf-8")
+    monkeypatch.setenv("PRECIS_LIMITS__SECONDS", "30")
+    monkeypatch.setenv("PRECIS_SERVICE__ACCESS_LOG", "true")
+    assert load_configuration(own).settings.limits.seconds == 30
+    monkeypatch.setenv("PRECIS_COMPONENTS__CENTRAL_SENTENCES__RATIO", "0.5")
+    wire(load_configuration(own))
 
 
 def test_file_that_cannot_be_read(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_opening_again_changes_nothing_and_a_newer_version_is_refused(open_store
 @pytest.mark.parametrize(
     ("url", "complaint"),
     [
-        ("mysql://localhost/x", "valid: sqlite|not supported"),
+        ("mysql://localhost/x", "url: mysql is not supported; valid: sqlite:///path/to/file, postgresql://"),
         ("sqlite://", "SQLite in memory keeps nothing"),
         ("sqlite:///:memory:", "SQLite in memory keeps nothing"),
         ("nonsense", "valid: sqlite:///path/to/file"),
