@@ -42,9 +42,13 @@ def is_cut_off(document: Document, block: Block, little: Collection[str]) -> boo
     """Whether a block goes on with the line right above, which ends in a `little` word: "… the Secretary, the"."""
     if block.kind == "list_item":
         return False
-    above = document.text[: block.span.start].rstrip(" \t")
-    line = above[:-1].rpartition("\n")[2].split()
-    return above.endswith("\n") and len(line) > _LABEL and line[-1] in little
+    text, end = document.text, block.span.start
+    while end and text[end - 1] in " \t":
+        end -= 1
+    if not end or text[end - 1] != "\n":
+        return False
+    line = text[text.rfind("\n", 0, end - 1) + 1 : end - 1].split()
+    return len(line) > _LABEL and line[-1] in little
 
 
 def is_text(block: Block) -> bool:

@@ -91,7 +91,7 @@ def parted(data: bytes) -> tuple[Attachment, ...]:
 
 
 def _made(parts: list[EmailMessage]) -> Iterator[Attachment]:
-    seen: set[str] = set()
+    taken: set[str] = set()
     for number, part in enumerate(parts, 1):
         given, media_type = part.get_filename(), part.get_content_type()
         label = given or media_type
@@ -107,7 +107,9 @@ def _made(parts: list[EmailMessage]) -> Iterator[Attachment]:
         else:
             payload = part.get_payload(decode=True)
             content = payload if isinstance(payload, bytes) else b""
-        unique = name if name and name not in seen else f"{number}-{name or media_type.partition('/')[2]}"
-        seen.add(unique)
+        unique, place = name, number
+        while not unique or unique in taken:
+            unique, place = f"{place}-{name or media_type.partition('/')[2]}", place + len(parts)
+        taken.add(unique)
         claimed = media_type if media_type in FORMAT_OF_MEDIA_TYPE and ending not in FORMAT_OF_EXTENSION else None
         yield Attachment(label, unique, RawDocument(content, media_type=claimed, name=name or None))

@@ -98,7 +98,7 @@ def _listed(path: Path) -> list[Member]:
     before: str | None = None
     for name, number in sorted(entries):
         pure = PurePosixPath(name)
-        if _is_hidden(pure):
+        if _is_hidden(pure) or not pure.name:
             continue
         own = name
         if name == before:

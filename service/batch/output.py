@@ -129,6 +129,7 @@ class JsonlOutput:
         failed = self._journal.failed(least)
         if not failed:
             return
+        ended = dict.fromkeys(self._journal.failed(), Ending.FAILED)  # what is not to be done again has still failed
         position = 0
         self._file.seek(0)
         with self._journal.atomically():
@@ -136,7 +137,7 @@ class JsonlOutput:
                 if record < failed[0]:
                     position += len(line)
                 elif record not in failed:
-                    self._journal.add(record, self._keys[record], Ending.DONE, line)
+                    self._journal.add(record, self._keys[record], ended.get(record, Ending.DONE), line)
             self._journal.forget(failed)
         self._file.truncate(position)
         self._next = min(self._next, failed[0])

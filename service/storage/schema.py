@@ -4,6 +4,7 @@ Nothing is read across owners: every query of a store names one.
 """
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     Float,
     ForeignKey,
@@ -16,6 +17,8 @@ from sqlalchemy import (
     Text,
 )
 
+LARGE = Integer().with_variant(BigInteger(), "postgresql")
+"""Integers of SQLite are as long as they need be."""
 METADATA = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -100,7 +103,7 @@ jobs = Table(
     Column("callback_due_at", Float),
     Column("created_at", Float, nullable=False),
     Column("finished_at", Float),
-    Column("size", Integer, nullable=False, server_default="0"),  # bytes of all that is kept of it, rows and all
+    Column("size", LARGE, nullable=False, server_default="0"),  # bytes of all that is kept of it, rows and all
     Column("expires_at", Float, nullable=False, index=True),
 )
 Index("ix_jobs_owner_size", jobs.c.owner, jobs.c.size)

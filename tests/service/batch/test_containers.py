@@ -97,3 +97,29 @@ def test_a_member_that_is_packed_wrongly_fails_alone(tmp_path: Path) -> None:
         assert refused.value.code == "corrupt_document"
         assert isinstance(refused.value.__cause__, lzma.LZMAError)
         assert records.task(1, Options()).raws[0].data == b"Two. " * 50
+
+
+def test_attachments_whose_names_meet_are_told_apart(tmp_path: Path) -> None:
+    message = EmailMessage()
+    message.set_content("See below.")
+    for name in ("3-a.txt", "a.txt", "a.txt"):
+        message.add_attachment(name.encode(), maintype="text", subtype="plain", filename=name)
+    (tmp_path / "m.eml").write_bytes(message.as_bytes())
+    with closing(open_records(str(tmp_path), io.BytesIO())) as records:
+        names = [key.identifier for key in records.keys]
+        assert names == ["m.eml", "m.eml/3-a.txt", "m.eml/a.txt", "m.eml/6-a.txt"]
+        assert [records.task(number, Options()).raws[0].data for number in (1, 2, 3)] == [
+            b"3-a.txt",
+            b"a.txt",
+            b"a.txt",
+        ]
+
+
+def test_members_without_a_name_are_none(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr(".", "One.")
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr(".", "Two.")
+        archive.writestr("b.txt", "Three.")
+    with closing(open_records(str(tmp_path), io.BytesIO())) as records:
+        assert [key.identifier for key in records.keys] == ["a.zip/b.txt"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service.batch.journal import Journal, JournalError
+from service.batch.journal import Ending, Journal, JournalError
 from service.batch.output import FolderOutput, JsonlOutput, StreamOutput, file_names
 from service.batch.records import RecordKey
 from service.tasks import Outcome, Problem, outcome_line
@@ -118,6 +118,22 @@ def test_retrying_keeps_what_succeeded(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
     assert [line["id"] for line in lines] == ["r0", "r1", "r2", "r3", "r4"]
     assert lines[1]["summary"]["text"] == "At last."
+
+
+def test_retrying_what_may_pass_keeps_what_failed_for_good(tmp_path: Path) -> None:
+    with opened(tmp_path) as output:
+        slow, empty = Problem("too_slow", "It took too long."), Problem("empty_document", "Nothing.")
+        outcomes: list[Outcome] = [answer(0), slow, empty, answer(3), answer(4)]
+        for record, outcome in enumerate(outcomes):
+            output.add(record, outcome)
+    with opened(tmp_path) as output:
+        output.retry_failed(Ending.MAY_PASS)
+        assert output.done() == {0, 2, 3, 4}
+        output.add(1, {"text": "At last."})
+        assert output.failures() == 1
+    with opened(tmp_path) as output:
+        output.retry_failed()
+        assert output.done() == {0, 1, 3, 4}
 
 
 def test_killed_while_retrying(tmp_path: Path) -> None:

@@ -195,3 +195,11 @@ def until(holds: Callable[[], bool]) -> None:
     while not holds():
         assert time.monotonic() < deadline
         time.sleep(0.02)
+
+
+def test_methods_that_nobody_has_make_no_series_of_their_own(client: FlaskClient) -> None:
+    for number in range(20):
+        client.open("/healthz", method=f"BREW{number}")
+    told = client.get("/metrics").text
+    assert "BREW" not in told
+    assert 'method="other"' in told
