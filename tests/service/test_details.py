@@ -98,6 +98,7 @@ def test_a_repeat_says_too_that_its_language_was_chosen(client: FlaskClient) -> 
             "One.",
             "norm : il manque ; valeurs possibles : simplified_english, francais_rationalise",
         ),
+        ("/v1/conformity?x=1", "application/json", "{}", "avec un corps JSON, les options s’y placent à côté"),
         ("/v1/completions", "application/json", "{}", "from : il manque ; valeurs possibles : en, fr"),
     ],
 )
@@ -114,6 +115,10 @@ def test_what_is_refused_behind_the_first_door_is_told_in_that_language() -> Non
     assert said is not None
     assert said.startswith(
         "les fichiers de type 'image/png' ne sont pas lus ; donnez l’un de ces formats : texte brut,"
+    )
+    assert details.told("limit: give a number from 1 to 100", "fr") == "limit : donnez un nombre de 1 à 100"
+    assert details.told("limit is given several times; give it once", "fr") == (
+        "limit est donné plusieurs fois ; donnez-le une seule fois"
     )
     norm = "the norm francais_rationalise is for French, and the document is English"
     said = details.told(norm, "fr")
