@@ -119,7 +119,7 @@ def _parts(url: str) -> tuple[SplitResult, str, int]:
     if parts.port == 0:
         raise CallbackRefusedError("nobody listens on port 0")
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise CallbackRefusedError("give a URL that begins with https:// or http://")
+        raise CallbackRefusedError("give an absolute URL of https or http")
     if parts.username is not None or parts.password is not None:
         raise CallbackRefusedError("a URL with a user or a password is not taken")
     try:
