@@ -85,7 +85,7 @@ def test_a_repeat_says_too_that_its_language_was_chosen(client: FlaskClient) -> 
         ("/v1/jobs", "text/plain", "One.", "une tâche s’envoie comme application/x-ndjson"),
         ("/v1/jobs", JSONL, '{"id": "a", "text": "b"}\n\n{"id": "a"}', "ligne 3 : l’identifiant 'a' figure deux fois"),
         ("/v1/jobs", JSONL, "5", "ligne 1 : un enregistrement est un objet JSON"),
-        ("/v1/jobs?callback_url=x", JSONL, '{"text": "b"}', "callback_url : donnez une URL qui commence par https://"),
+        ("/v1/jobs?callback_url=x", JSONL, '{"text": "b"}', "callback_url : donnez une URL absolue en https ou http"),
         (
             "/v1/jobs?callback_url=http://127.0.0.1/",
             JSONL,
