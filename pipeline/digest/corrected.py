@@ -24,8 +24,6 @@ _SHORT: Final = 3
 """Words of a sentence that says nothing without the one before it."""
 _JOINT = re.compile(r"\s?(?:–|:)\s")
 _PARTS: Final = "; "
-_HISTORY = re.compile(r"\W*(?:in|en|since|depuis)\s+(?:19|20)\d\d\b", re.IGNORECASE)
-"""What opens a sentence about the past: it was so, whatever holds now."""
 _QUOTED = re.compile(r"\s*>+\s*")
 
 
@@ -73,7 +71,7 @@ class Corrected:
     def _replacing(self, surface: Surface) -> Iterator[Correction]:
         """The corrections by which a sentence is true no more."""
         text = surface.line.text
-        if self.found.region(surface.span) or _HISTORY.match(text):
+        if self.found.region(surface.span) or self.reader.is_past(text):
             return
         corrects = self.reader.corrects(text)
         context = f"{self._context(surface.span)} {text}"
@@ -159,7 +157,7 @@ class Corrected:
         for place in fact.sources if not (closing or self.found.corrects(own)) else ():
             text = place.span.of(self.document.text)
             figures = self.reader.figures(text)
-            if not (figures or self.found.all) or _HISTORY.match(text):
+            if not (figures or self.found.all) or self.reader.is_past(text):
                 continue
             context = f"{self._context(place.span)} {fact.label} {fact.value}"
             is_value = len(fact.value.split()) <= _VALUE

@@ -147,6 +147,10 @@ class CorrectionReader:
         rules = (rule.data.id for name in names for rule, _ in self._book.set_of(name).matching(text))
         return any(not each.endswith(_BELOW) for each in rules)
 
+    def is_past(self, text: str) -> bool:
+        """Whether a sentence opens with a year: it was so, whatever holds now."""
+        return next(self._book.set_of("past").matching(text), None) is not None
+
     def read(self, document: Document, surfaces: Sequence[Surface], *, answers: bool) -> Corrections:
         """The corrections of a document; one that `answers` quotes the messages that its own answers."""
         regions = tuple(dict.fromkeys(self._regions(document, answers=answers)))

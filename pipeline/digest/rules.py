@@ -58,6 +58,7 @@ RuleType = Literal[
     "replaced",
     "replacing",
     "replacing_part",
+    "past",
 ]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 CASED: Final[frozenset[RuleType]] = frozenset({"action"})
