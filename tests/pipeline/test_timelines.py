@@ -34,7 +34,8 @@ STORIES: dict[Language, tuple[tuple[str, str], ...]] = {
     "fr": (
         (
             "2021-08-06",
-            "Des mineurs ont cessé le travail jeudi à Arlon. Anna Vidal a rencontré leurs patrons le 2 août 2021.",
+            "Des mineurs ont cessé le travail jeudi à Arlon. "
+            "Anna Vidal a rencontré les patrons des puits le 2 août 2021.",
         ),
         (
             "2021-08-09",
