@@ -12,6 +12,7 @@ from typing import Final
 from pipeline.digest.corrections import Correction, CorrectionReader, Corrections, Part
 from pipeline.digest.figures import Figure
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.superseded import untold
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
 from pipeline.fragments import fragment
@@ -51,12 +52,9 @@ class Corrected:
         return found
 
     def sentences(self) -> tuple[Surface, ...]:
-        """The sentences; those that are true no more count as quoted, which nothing tells."""
+        """The sentences; those that are true no more are untold."""
         return tuple(
-            replace(each, is_quoted=True, weight=None, may_open=False, may_follow=False)
-            if each.index in self._replaced or self._is_dead(each.span)
-            else each
-            for each in self.surfaces
+            untold(each) if each.index in self._replaced or self._is_dead(each.span) else each for each in self.surfaces
         )
 
     def _is_dead(self, span: Span) -> bool:

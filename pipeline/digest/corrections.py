@@ -13,7 +13,7 @@ from pipeline.digest.line import Line, lines_of
 from pipeline.digest.rules import VALUE, Rule, RuleBook, RuleType, title_of
 from pipeline.digest.surface import Surface
 from pipeline.digest.values import ValueReader
-from pipeline.digest.words import DigestWords
+from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document
 from pipeline.span import Span
 
@@ -31,12 +31,15 @@ _STEM: Final = 6
 _STEMMED: Final = 4
 """Letters of words that have other forms."""
 _SUMS: Final = ("sum", "number")
-_CURRENCY = re.compile(r"[A-Z]{3}|euros?")
-_BELOW: Final = ".below"
-"""The end of the ids of rules that only hold where a document corrects itself."""
 _READ: Final = ".read"
 """The end of the ids of rules for words that are to be read otherwise."""
 _LONGEST_NAME: Final = 5
+_LONGEST_TEXT: Final = 200_000
+"""Signs of a document of which a whole part may be replaced: each line of a longer one would be asked for."""
+_LONGEST_LINE: Final = 90
+"""Signs of a printed line that goes on with the one before it."""
+_LONGEST_DATE_LINE: Final = 6
+"""Words of a line that dates what stands below it."""
 _MOST: Final = 0.7
 """Share of a document that what corrects the rest of it takes at most."""
 _NEAR: Final = 4
@@ -45,7 +48,6 @@ _LABEL = re.compile(r"\W*(?P<label>[A-Z]{1,3}[ .-]?\d{1,3})\W{0,4}\s?[:–—-]\
 """What numbers a point: "R2: the supplier …"."""
 _ROW = re.compile(r"(?P<label>[A-ZÀ-Þ][\w'-]*(?: [\w'-]+){0,3})\s?: (?=\W{0,2}\d)")
 """A label before a figure, in a sentence of its own."""
-_NOON = re.compile(r"(?<=[ap]m\.)\s+(?=[A-ZÀ-Þ])")
 _NAME_END = re.compile(r"[,;:()]|\.\s")
 _SPOKEN = re.compile(r"\?\s*$")
 
@@ -126,6 +128,8 @@ class CorrectionReader:
         self._words = words
         self._values = ValueReader(words)
         self._figures = FigureReader(words)
+        self._currency = re.compile(rf"[A-Z]{{3}}|(?i:{any_of(words.currencies)})")
+        self._half = re.compile(rf"(?<!\w)(?:{any_of(words.day_halves)})\.(?P<joint>\s+)(?=[A-ZÀ-Þ])")
         self._loose = stop | {*words.months, *words.weekdays}
 
     def keys(self, text: str) -> frozenset[str]:
@@ -144,8 +148,7 @@ class CorrectionReader:
     def corrects(self, text: str) -> bool:
         """Whether a sentence tells what holds no more, or now."""
         names: tuple[RuleType, ...] = ("replacing", "renewing", "offering", "closing")
-        rules = (rule.data.id for name in names for rule, _ in self._book.set_of(name).matching(text))
-        return any(not each.endswith(_BELOW) for each in rules)
+        return any(self._book.set_of(name).first(text) for name in names)
 
     def is_past(self, text: str) -> bool:
         """Whether a sentence opens with a year: it was so, whatever holds now."""
@@ -181,7 +184,7 @@ class CorrectionReader:
                 if label is None or announced is None or announced.reads != "amount":
                     continue
                 sums = [f for f in self._figures.read(line.text) if f.kind in _SUMS and f.start >= label.end()]
-                if sums and not any(map(str.isalpha, _CURRENCY.sub("", line.text[sums[-1].end :]))):
+                if sums and not any(map(str.isalpha, self._currency.sub("", line.text[sums[-1].end :]))):
                     yield announced.fact, self._amount(line, sums[-1])
 
     def _amount(self, line: Line, figure: Figure) -> Amount:
@@ -210,7 +213,7 @@ class CorrectionReader:
     def _parts(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Part]:
         for surface in surfaces:
             if surface.line.text and not _SPOKEN.search(surface.line.text):
-                for start, end in _sentences(surface.line.text):
+                for start, end in self._sentences(surface.line.text):
                     text, span = surface.line.text[start:end], surface.line.span(start, end)
                     yield Part(text, span, surface.section, surface.block, surface.span, surface.index)
         for number, block in enumerate(document.blocks):
@@ -223,6 +226,14 @@ class CorrectionReader:
                         start = at + len(sentence)
                         if len(sentence.split()) >= _LEAST:
                             yield Part(sentence, line.span(at, start), block.section, number, whole)
+
+    def _sentences(self, text: str) -> Iterator[tuple[int, int]]:
+        """A sentence, or several that were read as one: "at 10 am. Buses will …"."""
+        start = 0
+        for found in self._half.finditer(text):
+            yield start, found.start("joint")
+            start = found.end()
+        yield start, len(text)
 
     def _around(self, document: Document, parts: Sequence[Part]) -> list[frozenset[str]]:
         """The keys of each sentence with those of its paragraph that stand near, and with its heading."""
@@ -241,8 +252,9 @@ class CorrectionReader:
         figures = self._figures.read(part.text)
         names: tuple[RuleType, ...] = ("replacing", "replaced") if below else ("replacing",)
         old = tuple(dict.fromkeys(f for name in names for f in self._old(part.text, name, figures)))
-        renewing = self._book.set_of("renewing").matching(part.text) if figures else ()
-        renewed = next((r for r in renewing if below or not r[0].data.id.endswith(_BELOW)), None)
+        renewals: tuple[RuleType, ...] = ("renewing", "renewed") if below else ("renewing",)
+        found = (r for name in renewals for r in self._book.set_of(name).matching(part.text))
+        renewed = next(found, None) if figures else None
         closed = self._closed(part.text)
         labelled = _ROW.match(part.text) if below and figures and not (old or renewed) else None
         if not (old or renewed or closed or labelled) or self._book.set_of("offering").first(part.text):
@@ -283,9 +295,9 @@ class CorrectionReader:
     def _replaced_parts(self, document: Document) -> Iterator[Span]:
         """What a later part replaces whole: from the line with its day to where the next part begins."""
         text = document.text
-        for span in (*lines_of(text, Span(0, len(text))),) if len(text) < 200_000 else ():
+        for span in (*lines_of(text, Span(0, len(text))),) if len(text) < _LONGEST_TEXT else ():
             following = text.find("\n", span.end + 1)
-            both = Line.of(text, Span(span.start, following if 0 < following < span.end + 90 else span.end))
+            both = Line.of(text, Span(span.start, following if 0 < following < span.end + _LONGEST_LINE else span.end))
             for rule, _ in self._book.set_of("replacing_part").matching(both.text):
                 for start, end in _places(rule, both.text):
                     day = next((f for f in self._figures.read(both.text) if start <= f.start < end), None)
@@ -296,21 +308,12 @@ class CorrectionReader:
         text = document.text
         for span in lines_of(text, Span(0, before)) if before else ():
             line = Line.of(text, span).text
-            if len(line.split()) > 6:
+            if len(line.split()) > _LONGEST_DATE_LINE:
                 continue
             if any(day.is_same(figure) for figure in self._figures.read(line)):
                 ends = (m.start() for m in re.finditer(rf"^{_RULE.pattern}$", text[span.end : before], re.MULTILINE))
                 return Span(span.start, span.end + next(ends, before - span.end))
         return None
-
-
-def _sentences(text: str) -> Iterator[tuple[int, int]]:
-    """A sentence, or several that were read as one: "at 10 am. Buses will …"."""
-    start = 0
-    for joint in _NOON.finditer(text):
-        yield start, joint.start()
-        start = joint.end()
-    yield start, len(text)
 
 
 def _places(rule: Rule, text: str) -> Iterator[tuple[int, int]]:

@@ -54,6 +54,7 @@ RuleType = Literal[
     "closing",
     "correcting_section",
     "offering",
+    "renewed",
     "renewing",
     "replaced",
     "replacing",

@@ -49,13 +49,11 @@ class SupersededReader:
     def without(
         self, document: Document, surfaces: Sequence[Surface], amendments: Sequence[Amendment]
     ) -> tuple[Surface, ...]:
-        """The sentences; those that are true no more count as quoted, which nothing tells."""
+        """The sentences; those that are true no more are untold."""
         parts = self._parts(document)
         dead = {parts[each.number]: each.has_sum for each in sorted(amendments, key=lambda each: not each.has_sum)}
         return tuple(
-            replace(s, is_quoted=True, weight=None, may_open=False, may_follow=False)
-            if s.section in dead and (not dead[s.section] or any(self._values.amounts(s.line.text)))
-            else s
+            untold(s) if s.section in dead and (not dead[s.section] or any(self._values.amounts(s.line.text))) else s
             for s in surfaces
         )
 
@@ -78,6 +76,11 @@ class SupersededReader:
                 is_own = _OTHER.search(text, match.end(), changed.start()) is None
                 if is_own and parts.get(match["number"], surface.section) < surface.section:
                     yield Amendment(surface, match["number"], any(self._values.amounts(text)))
+
+
+def untold(surface: Surface) -> Surface:
+    """A sentence that is true no more: it counts as quoted, which nothing tells."""
+    return replace(surface, is_quoted=True, weight=None, may_open=False, may_follow=False)
 
 
 def of_whole(facts: Sequence[KeyFact], amendments: Sequence[Amendment]) -> Iterator[KeyFact]:

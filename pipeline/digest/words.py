@@ -53,6 +53,7 @@ class DigestWords:
         self.currencies = {plain(row["form"]): row["value"] for row in resources.lexicon(language, "currencies")}
         self.units = {plain(row["form"]): row["value"] for row in resources.lexicon(language, "calendar_units")}
         self.clock_units = any_of(plain(row["form"]) for row in resources.lexicon(language, "clock_units"))
+        self.day_halves = [plain(row["form"]).rstrip(".") for row in resources.lexicon(language, "day_parts")]
         numerals = resources.lexicon(language, "numerals")
         self.numerals = {plain(row["form"]): int(row["value"]) for row in numerals if row["value"].isdigit()}
         self.weekdays = frozenset(plain(row["form"]) for row in resources.lexicon(language, "weekdays"))
