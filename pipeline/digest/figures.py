@@ -77,10 +77,6 @@ class FigureReader:
         numbers = [n for n in self._numbers(text, sums) if not any(a < n.end and n.start < b for a, b in taken)]
         return tuple(sorted((*days, *numbers, *self._names(text)), key=lambda each: each.start))
 
-    def told_first(self, text: str) -> tuple[Figure, ...]:
-        """The first figure of a line, and those that are told with it."""
-        return chain(text, self.read(text))
-
     def _days(self, text: str) -> Iterator[Figure]:
         for value in self._values.dates(text):
             day = self._day(text, value)

@@ -252,7 +252,7 @@ def test_fast_documents_are_claimed_and_answered_in_lots(open_stores: Open, watc
     commits: list[object] = []
     event.listen(stores.database.engine, "commit", commits.append)
     done_by_one(stores, watched, job)
-    assert len(commits) < 400, "measured 81 to 205, more under load; two for each document, 800 in all, otherwise"
+    assert len(commits) < 200, "measured 81 to 96; two for each document, 800 in all, otherwise"
     assert max(map(len, watched.inside)) <= 3, "who waits for a summary waits for one document at most"
 
 
