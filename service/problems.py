@@ -123,8 +123,9 @@ def register_problems(app: Flask, details: Details) -> None:
 
     @app.errorhandler(StorageUnavailableError)
     def _no_storage(error: StorageUnavailableError) -> Response:
-        LOG.error("the database cannot be used: %s", error)
-        detail = f"{error.advice}; nothing was kept of this request; try again in {RETRY_AFTER} seconds"
+        LOG.error("what is kept cannot be used: %s", error)
+        outcome = "nothing was kept of this request; " if request.method == "POST" else ""
+        detail = f"{error.advice}; {outcome}try again in {RETRY_AFTER} seconds"
         return problem_response(Problem("not_ready", detail), RETRY_AFTER)
 
     @app.errorhandler(OSError)

@@ -77,9 +77,13 @@ class QueuePool:
         """Removes from the queue what nobody did."""
         try:
             for job in tuple(self._open):
-                self._jobs.remove(NOBODY, job)
+                self._remove(job)
         except StorageUnavailableError as error:
             LOG.warning("documents of this batch stay in the queue: %s", error)
+
+    def _remove(self, job: str) -> None:
+        self._files.remove(job, self._jobs.written(job))
+        self._jobs.remove(NOBODY, job)
 
     def _look(self) -> None:
         while not self._stopping.wait(LOOK_SECONDS):
@@ -89,8 +93,7 @@ class QueuePool:
                 self._watch(waited)
                 for job in self._jobs.ended(waited):
                     line = self._line(job)
-                    self._files.remove(job)
-                    self._jobs.remove(NOBODY, job)
+                    self._remove(job)
                     with self._lock:
                         future = self._open.pop(job)
                     future.set_result(_outcome(line))

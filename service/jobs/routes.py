@@ -1,6 +1,7 @@
 """/v1/jobs: many documents in, their answers out as they come."""
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import chain
 from typing import Any
 
 from flask import Blueprint, Response
@@ -112,8 +113,8 @@ def jobs_blueprint(jobs: JobService, answers: AnswerStore) -> Blueprint:
         if job is None:
             return _not_found(identifier)
         if not was_open:  # it has ended: there is nothing to cancel, but something to remove
+            jobs.files.remove(identifier, jobs.store.written(identifier))  # first: without the row nobody finds them
             jobs.store.remove(owner(), identifier)
-            jobs.files.remove(identifier)
             answers.forget(owner(), identifier)
         return _json(job_object(job))
 
@@ -121,7 +122,9 @@ def jobs_blueprint(jobs: JobService, answers: AnswerStore) -> Blueprint:
     def results(identifier: str) -> Response:
         if jobs.store.get(owner(), identifier) is None:
             return _not_found(identifier)
-        return Response(_lines(jobs, identifier), mimetype=JSONL_TYPES[0])
+        lines = _lines(jobs, identifier)
+        first = next(lines, b"")  # what cannot be had is told while there is still a status to tell it with
+        return Response(chain((first,), lines), mimetype=JSONL_TYPES[0])
 
     return blueprint
 

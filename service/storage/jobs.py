@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import uuid4
 
-from sqlalchemy import and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, case, delete, func, insert, or_, select, update
 
 from service.storage.claims import OPEN, lock_documents
 from service.storage.compression import packed, unpacked_text
@@ -170,6 +170,11 @@ class JobStore:
                 connection.execute(delete(jobs).where(jobs.c.id == identifier))
         self._database.scrub()
 
+    def written(self, identifier: str) -> list[str]:
+        """Where results of a job lie that are not in the database."""
+        with self._database.snapshot() as connection:
+            return written(connection, identifier)
+
     def waiting(self) -> int:
         """How many documents wait or run."""
         with self._database.snapshot() as connection:
@@ -221,6 +226,13 @@ class JobStore:
         with self._database.snapshot() as connection:
             wanted = select(jobs.c.id).where(jobs.c.id.in_(identifiers), jobs.c.state == "done")
             return list(connection.execute(wanted.order_by(jobs.c.created_at, jobs.c.id)).scalars())
+
+
+def written(connection: Connection, identifier: str) -> list[str]:
+    """Where results of a job lie that are not in the database, as a transaction sees them."""
+    place = job_documents.c.outcome_url
+    found = connection.execute(select(place).where(job_documents.c.job == identifier, place.is_not(None)))
+    return list(found.scalars())
 
 
 def is_kept(now: float) -> Any:

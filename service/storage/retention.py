@@ -6,7 +6,8 @@ from collections.abc import Callable
 from sqlalchemy import delete, select, update
 
 from service.storage.claims import OPEN
-from service.storage.database import Database
+from service.storage.database import Database, StorageUnavailableError
+from service.storage.jobs import written
 from service.storage.rates import WINDOW
 from service.storage.schema import answers, job_documents, jobs, rates, readings, summaries
 
@@ -41,10 +42,11 @@ def move(database: Database, before: float, after: float) -> int:
     return moved
 
 
-def sweep(database: Database, remove_results: Callable[[str], None], now: float | None = None) -> int:
+def sweep(database: Database, remove_results: Callable[[str, list[str]], None], now: float | None = None) -> int:
     """Removes everything whose time has come, but no job that is not done; the number of rows.
 
-    `remove_results` removes what a job has elsewhere; `now` is the time, if it is not what the clock says.
+    `remove_results` removes what a job has elsewhere, at the places that are told: where it cannot the job stays, and
+    StorageUnavailableError is raised when all else is done. `now` is the time, if it is not what the clock says.
     """
     now = time.time() if now is None else now
     removed = 0
@@ -54,8 +56,15 @@ def sweep(database: Database, remove_results: Callable[[str], None], now: float 
     with database.snapshot() as connection:
         ended = jobs.c.state.not_in(OPEN)
         over = connection.execute(select(jobs.c.id).where(jobs.c.expires_at <= now, ended)).scalars().all()
+    stays: StorageUnavailableError | None = None
     for job in over:
-        remove_results(job)
+        with database.snapshot() as connection:
+            places = written(connection, job)
+        try:
+            remove_results(job, places)
+        except StorageUnavailableError as error:
+            stays = error
+            continue
         with database.removal() as connection:
             # Documents before their job: whoever answers one takes their locks in this order.
             removed += connection.execute(delete(job_documents).where(job_documents.c.job == job)).rowcount
@@ -63,4 +72,6 @@ def sweep(database: Database, remove_results: Callable[[str], None], now: float 
     with database.removal() as connection:
         removed += connection.execute(delete(rates).where(rates.c.minute < now // WINDOW)).rowcount
     database.scrub()
+    if stays is not None:
+        raise stays
     return removed

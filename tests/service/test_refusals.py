@@ -11,6 +11,7 @@ from service.admission import OVERLOADED, STOPPING
 from service.body import FULL
 from service.connection import SECONDS
 from service.details import Details
+from service.jobs.outside import ADVICE as OF_RESULTS
 from service.lists import NOBODY, REMOVING
 from service.pool import KILLED, STOPPED
 from service.problems import NO_ROOM
@@ -83,6 +84,7 @@ REFUSALS = [
     *(each.detail for each in (OVERLOADED, STOPPING, FULL, NO_ROOM, STOPPED, KILLED, NOBODY, REMOVING)),
     str(OverQuotaError(7, 5)),
     *(f"{advice}; nothing was kept of this request; try again in 10 seconds" for advice in ADVICE.values()),
+    *(f"{advice}; try again in 10 seconds" for advice in (*ADVICE.values(), *OF_RESULTS.values())),
 ]
 
 
