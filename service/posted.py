@@ -72,6 +72,11 @@ def read_posted(reader: BodyReader) -> PostedRequest:
     return _of_files((RawDocument(whole_body(), request.content_type),), query, reader.metadata_bytes)
 
 
+def keeps_for_sure() -> bool:
+    """Whether the request at hand keeps its summary whatever stands in its body, where that may hold options."""
+    return STORE not in request.args and request.mimetype not in ("application/json", "multipart/form-data")
+
+
 def read_form() -> tuple[list[FileStorage], dict[str, list[str]]]:
     """The files of a form, and its fields by name; raises MalformedRequest for what would be passed over otherwise."""
     try:

@@ -24,7 +24,7 @@ from service.lists import list_summaries
 from service.metrics import Metrics
 from service.negotiation import wanted_media_type
 from service.options import Format, Options, describe, parse_options
-from service.posted import PostedRequest, read_posted
+from service.posted import PostedRequest, keeps_for_sure, read_posted
 from service.problems import problem_response
 from service.record import record_of
 from service.rendering import html_policy
@@ -68,16 +68,19 @@ def summaries_blueprint(
     @once(stores.answers)
     def create() -> Response:
         form = _wanted_format()
-        posted = read_posted(reader)
         preferred = (part.partition(";")[0].strip().lower() for part in request.headers.get("Prefer", "").split(","))
         is_later = RESPOND_ASYNC in preferred
+        is_checked = is_later or keeps_for_sure()
+        if is_checked:  # nothing need be read that would be refused
+            stores.usage.check(owner())
+        posted = read_posted(reader)
         if not posted.store and (is_later or HEADER in request.headers):
             kept = f"Prefer: {RESPOND_ASYNC}" if is_later else HEADER
             detail = f"store=false keeps nothing, and {kept} needs something kept; leave one of them out"
             return problem_response(Problem("contradictory_request", detail))
         if is_later:
             return refused_scope("jobs") or _later(posted)
-        if posted.store:
+        if posted.store and not is_checked:
             stores.usage.check(owner())
         identifier = str(uuid4())
         documents = document_keys(posted.raws)

@@ -49,11 +49,12 @@ class JobService:
         self._wake = wake
 
     def read(self) -> PostedJob:
-        """What the request at hand asks for."""
+        """What the request at hand asks for; raises OverQuotaError before any of it is read."""
+        self._usage.check(owner())
         return read_job(self._reader)
 
     def take(self, job: PostedJob) -> Response:
-        """The answer to a job that was posted: 202 with its place, or the problem."""
+        """The answer to a job that was posted, by an owner who may keep more: 202 with its place, or the problem."""
         if job.options.profile not in self._profiles:
             valid = ", ".join(self._profiles)
             raise MalformedRequest(f"unknown profile {job.options.profile!r}; valid profiles: {valid}")
@@ -64,7 +65,6 @@ class JobService:
                 self._destinations.check_at_once(job.callback_url)
             except CallbackRefusedError as error:
                 raise MalformedRequest(f"callback_url: {error}") from error
-        self._usage.check(owner())
         try:
             identifier = self.store.create(owner(), job.records, job.options.model_dump(mode="json"), job.callback_url)
         except TooManyError as error:

@@ -115,11 +115,14 @@ def perform_claim(pool: LinePool, claim: Claim, answered: Callable[[JobOutcome |
     """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
 
     None means that the pool was stopped, or its process killed: the document is as if nobody had answered it, and given
-    up when that has happened too often.
+    up when that has happened too often. One whose answer could not be kept is not done.
     """
     if claim.attempts > MOST_ATTEMPTS + ALONE_ATTEMPTS:
         detail = f"{claim.attempts - 1} workers ended while they had this document, the last ones it alone; split it"
         answered(Problem("too_large", detail))
+        return
+    if claim.over is not None:
+        answered(Problem("rate_limited", str(claim.over)))
         return
     try:
         task = task_of(claim.record, claim.identifier, parse_options(claim.options))

@@ -8,7 +8,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, func, or_, select, update
@@ -35,7 +35,10 @@ ALONE_ATTEMPTS = 2
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A document to do: the record as it was posted, `size` bytes as it is kept, with the options of its job."""
+    """A document to do: the record as it was posted, `size` bytes as it is kept, with the options of its job.
+
+    `over` says that its owner holds so much that no answer would be kept, were there nothing else of this document.
+    """
 
     job: str
     position: int
@@ -44,6 +47,7 @@ class Claim:
     options: dict[str, Any]
     attempts: int
     size: int = 0
+    over: OverQuotaError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +93,14 @@ class ClaimStore:
         now = time.time()
         claims: list[Claim] = []
         with self._database.transaction(flush=False) as connection:
+            rooms = Room(connection, self._owner_bytes)
             owners = sorted(_owners_with_work(connection, now), key=lambda owner: self._served.get(owner, 0))
             share = most if len(owners) == 1 else 1
             while owners and len(claims) < most:
                 for owner in owners[: most - len(claims)]:
                     room = min(share, most - len(claims))
                     given = self._claim_of(connection, owner, worker, now, room)
-                    claims += given
+                    claims += _with_room(given, rooms)
                     if not given:
                         owners.remove(owner)
                     self._turn += 1
@@ -264,6 +269,15 @@ def _end_if_all_done(connection: Connection, job: str, more: int, now: float, ke
         .where(jobs.c.id == job, jobs.c.callback_url.is_not(None))
         .values(callback_state="due", callback_due_at=now)
     )
+
+
+def _with_room(claims: Sequence[Claim], rooms: Room) -> Iterator[Claim]:
+    """The claims, told where no answer to them would be kept: to do them would be in vain."""
+    for claim in claims:
+        over = rooms.lacks(claim.job, -claim.size)
+        if over is not None:
+            rooms.take(claim.job, -claim.size)
+        yield claim if over is None else replace(claim, over=over)
 
 
 def _owners_with_work(connection: Connection, now: float) -> Sequence[str]:
