@@ -64,6 +64,7 @@ class DecisionData:
     appealed: Fact | None = None
     referring: Fact | None = None
     subject: Fact | None = None
+    advocate_general: Fact | None = None
     judges: tuple[Fact, ...] = ()
     parties: tuple[Party, ...] = ()
     counsel: tuple[Party, ...] = ()
@@ -124,6 +125,7 @@ class DecisionData:
             "appealed": self.appealed,
             "referring": self.referring,
             "subject": self.subject,
+            "advocate_general": self.advocate_general,
         }
 
     def _sources(self) -> dict[str, list[dict[str, Any]]]:

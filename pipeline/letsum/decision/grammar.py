@@ -40,6 +40,8 @@ Field = Literal[
     "preamble",
     "appealed",
     "referring",
+    "ruling_number",
+    "advocate_general",
     "subject",
     "worded_date",
     "pleader",

@@ -294,8 +294,10 @@ class HeaderReader:
                         facts.make(rule.id, each) for each in self._names.judges(text, Line(span, span.of(text), False))
                     ]
                 else:
-                    chamber = match["chamber"] if rule.name and "chamber" in pattern.groupindex else None
-                    named = f"{rule.name} ({chamber})" if chamber else rule.name
+                    chamber = match["chamber"] if "chamber" in pattern.groupindex else None
+                    named = f"{rule.name} ({chamber})" if chamber and rule.name else rule.name
+                    if chamber and not rule.name:  # "LA SIXIEME CHAMBRE DE LA COUR D'APPEL DE BREST"
+                        named = f"{span.of(text)}, {chamber}"
                     found.append(facts.make(rule.id, span, text=named) if named else facts.make(rule.id, span))
         return sorted(found, key=lambda fact: fact.sources[0].span.start)
 

@@ -108,7 +108,7 @@ class _LanguageReader:
             hearing_place=hearing_place,
             hearing_date=header.date(text, both, ("hearing_date",), "hearing_date", order, facts),
             docket=header.number(text, front, "docket", facts) or header.labelled_number(text, end, "docket", facts),
-            citation=citation,
+            citation=citation or self._body.first(text, "ruling_number", front.span.end, facts),
             title=title,
             judges=judges,
             parties=parties,
@@ -118,6 +118,7 @@ class _LanguageReader:
             referring=self._body.first(text, "referring", front.span.end + self._appeal_reach, facts),
             subject=header.labelled(text, front, "subject", facts)
             or self._body.first(text, "subject", front.span.end, facts),
+            advocate_general=self._body.first(text, "advocate_general", front.span.end, facts),
             authorities=tuple(one for one in authorities.found if not self._own.is_own(one, parties)),
         )
 

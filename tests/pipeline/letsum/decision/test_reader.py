@@ -35,6 +35,7 @@ FIELDS = (
     "appealed",
     "referring",
     "subject",
+    "advocate_general",
 )
 READER = DecisionReader(RESOURCES, SegmentationSettings())
 STRUCTURE = Judgment(vocabulary(RESOURCES))
