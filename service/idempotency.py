@@ -15,6 +15,7 @@ from service.problems import problem_response
 from service.storage.answers import AnswerStore, KeyReusedError, StillRunningError
 from service.storage.database import StorageUnavailableError
 from service.tasks import Problem
+from service.told import Body, BodyResponse
 
 LOG = logging.getLogger("precis")
 HEADER = "Idempotency-Key"
@@ -50,7 +51,8 @@ def once(answers: AnswerStore) -> Callable[[Callable[P, Response]], Callable[P, 
                 detail = f"the first request with the Idempotency-Key {key} has no answer yet; try again"
                 return problem_response(Problem("idempotency_conflict", detail), RETRY_AFTER)
             if before is not None:
-                return Response(before.body, before.status, dict(before.headers))
+                body = Body(before.body, before.length or len(before.body), bool(before.length))
+                return BodyResponse(body, before.status, dict(before.headers))
             try:
                 response = view(*args, **kwargs)
             except BaseException:
@@ -60,8 +62,10 @@ def once(answers: AnswerStore) -> Callable[[Callable[P, Response]], Callable[P, 
                 answers.abandon(owner(), key)
             else:
                 headers = [(name, response.headers[name]) for name in SENT if name in response.headers]
+                body = response.body if isinstance(response, BodyResponse) else Body.of(response.get_data())
+                length = body.length if body.is_packed else 0
                 try:
-                    answers.finish(owner(), key, response.status_code, headers, response.get_data())
+                    answers.finish(owner(), key, response.status_code, headers, body.data, length)
                 except StorageUnavailableError as error:  # what was asked for is done: that is what counts
                     LOG.error("an answer cannot be kept for repeats: %s", error)
             return response

@@ -34,7 +34,7 @@ from service.storage.stores import Stores
 from service.storage.summaries import MadeBy, StoredSummary, made_by
 from service.strict_json import from_json
 from service.tasks import Problem
-from service.told import Body
+from service.told import Body, BodyResponse
 from service.version import VERSION
 
 MEDIA_TYPES: Mapping[str, Format] = {
@@ -244,10 +244,8 @@ def _told(data: bytes, form: Format) -> Body:
 
 def _written(body: Body, form: Format) -> Response:
     mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
-    headers = {"Content-Length": str(body.length)}
-    if form == "html":
-        headers["Content-Security-Policy"] = html_policy()
-    return Response(body.told(), mimetype=mimetype, headers=headers)
+    headers = {"Content-Security-Policy": html_policy()} if form == "html" else {}
+    return BodyResponse(body, 200, headers, mimetype)
 
 
 def _not_found(identifier: str) -> Response:

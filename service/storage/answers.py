@@ -29,11 +29,12 @@ class StillRunningError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer as it was sent."""
+    """An answer as it was sent; a `body` that is packed has a `length`, the bytes of what it says."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
     body: bytes
+    length: int = 0
 
 
 class AnswerStore:
@@ -89,7 +90,8 @@ class AnswerStore:
             raise KeyReusedError
         if row.status is None:
             raise StillRunningError
-        return Answer(row.status, tuple((name, value) for name, value in json.loads(row.headers)), row.body)
+        headers = tuple((name, value) for name, value in json.loads(row.headers))
+        return Answer(row.status, headers, row.body, row.length)
 
     def _take(self, owner: str, key: str, request: str) -> None:
         with self._lock:
@@ -100,8 +102,10 @@ class AnswerStore:
             self.abandon(owner, key)
             raise
 
-    def finish(self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes) -> None:
-        """Keeps the answer for repeats, unless another request has got the key since."""
+    def finish(
+        self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes, length: int = 0
+    ) -> None:
+        """Keeps the answer for repeats, unless another request has got the key since; `length` as in Answer."""
         subject = next((value.rpartition("/")[2] for name, value in headers if name in PLACES), "")
         now = time.time()
         told = json.dumps(list(headers))
@@ -114,6 +118,7 @@ class AnswerStore:
                         status=status,
                         headers=told,
                         body=body,
+                        length=length,
                         subject=subject,
                         size=len(key) + len(told) + len(body) + ROW_BYTES,
                         created_at=now,

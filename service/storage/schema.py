@@ -79,6 +79,7 @@ answers = Table(
     Column("status", Integer),  # empty while the first request runs
     Column("headers", Text),  # JSON
     Column("body", LargeBinary),
+    Column("length", LARGE, nullable=False, server_default="0"),  # of a body that is packed, bytes; 0: it is as sent
     Column("subject", Text),  # id of the summary or job that it is about, or ""; empty: kept before that was told
     Column("size", Integer, nullable=False, server_default="0"),  # bytes of the body
     Column("created_at", Float),  # empty: kept before that was told

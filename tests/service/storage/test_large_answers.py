@@ -87,3 +87,31 @@ def test_memory_does_not_follow_an_answer(client: FlaskClient, pool: ReadyPool) 
     finally:
         tracemalloc.stop()
     assert told > LONG
+
+
+@pytest.mark.parametrize("length", [80, 2 * LARGE])
+def test_a_repeat_has_the_same_bytes(client: FlaskClient, pool: ReadyPool, length: int) -> None:
+    made = answer(length)
+    pool.outcome = KeptSummary(body_of(made, "json"), packed_summary(made), "toy", "en", {}, {}, None)
+    headers = {"Content-Type": "text/plain", "Idempotency-Key": "k"}
+    first, again = (client.post("/v1/summaries?profile=toy", data="One.", headers=headers) for _ in range(2))
+    assert (again.status_code, again.mimetype) == (200, "application/json")
+    assert again.data == first.data == render(made, "json").encode("utf-8", "replace")
+    assert again.headers["Content-Length"] == first.headers["Content-Length"] == str(len(first.data))
+
+
+def test_memory_does_not_follow_an_answer_that_is_kept_for_repeats(client: FlaskClient, pool: ReadyPool) -> None:
+    """Its pieces were joined to be kept, and all of it was read to be sent again."""
+    made = answer(LONG)
+    pool.outcome = KeptSummary(body_of(made, "json"), packed_summary(made), "toy", "en", {}, {}, None)
+    del made
+    headers = {"Content-Type": "text/plain", "Idempotency-Key": "k"}
+    for _ in range(2):
+        tracemalloc.start()
+        try:
+            with client.post("/v1/summaries?profile=toy", data="One.", headers=headers) as response:
+                told = sum(map(len, response.iter_encoded()))
+            assert tracemalloc.get_traced_memory()[1] < MOST
+        finally:
+            tracemalloc.stop()
+        assert told > LONG
