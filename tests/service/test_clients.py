@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from pipeline.ingest.formats import DOCX
-from service.openapi import RAW_TYPES, openapi_document
+from service.openapi import openapi_document
+from service.openapi_bodies import RAW_TYPES
 from tests.service.declared import FIELDS
 from tests.service.scripted import CUT, DONE, LINES, STATE, answer, busy, scripted
 from tests.service.test_examples import CLIENT, serving
@@ -232,6 +233,9 @@ def test_a_client_that_is_made_in_python_can_be_imported(tmp_path: Path) -> None
     assert compiled.returncode == 0
     names = {path.stem for path in own}
     assert {"create_summary", "list_summaries", "list_jobs", "get_sources", "summary_unit", "source_place"} <= names
+    program = "from made.models import RevisionRequest as R; print(R(max_words=None).to_dict(), R().to_dict())"
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert done.stdout == "{'max_words': None} {}\n", done.stderr
 
 
 @pytest.mark.package

@@ -11,6 +11,7 @@ from pipeline.languages import LANGUAGES
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
 from service.openapi import openapi_document
+from service.options import Options
 from service.schemas import summary_shape
 from service.web.pages import ASSETS
 from tests.service.declared import FIELDS
@@ -73,6 +74,19 @@ def test_a_line_of_results_has_a_schema() -> None:
     line = document["components"]["schemas"]["Result"]["properties"]
     assert line["summary"]["anyOf"][0] == {"$ref": "#/components/schemas/Summary"}
     assert line["error"]["anyOf"][0] == {"$ref": "#/components/schemas/Problem"}
+
+
+def test_a_revision_may_have_null_and_has_no_defaults() -> None:
+    """Null is the usual of an option; a client that sent defaults would change what nobody named."""
+    document = openapi_document(FIELDS)
+    body = document["paths"]["/v1/summaries/{id}/revisions"]["post"]["requestBody"]["content"]["application/json"]
+    told = document["components"]["schemas"][body["schema"]["$ref"].rpartition("/")[2]]
+    assert set(told["properties"]) == set(Options.model_fields)
+    assert "required" not in told
+    assert told["additionalProperties"] is False
+    for name, field in told["properties"].items():
+        assert {"type": "null"} in field["anyOf"], name
+        assert "default" not in field, name
 
 
 def test_references_lead_somewhere() -> None:

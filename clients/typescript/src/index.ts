@@ -73,6 +73,9 @@ export interface Options {
   store?: boolean;
 }
 
+/** Options of another summary of the same documents: null is the usual again, what is left out stays as it was. */
+export type Revision = { [K in keyof Omit<Options, "store">]?: Options[K] | null };
+
 export interface PostedDocument { text: string; title?: string; date?: string; metadata?: Record<string, unknown> }
 
 /** The service could not do it: `code` is stable, the message says what, where and what to do. */
@@ -160,7 +163,7 @@ export class Precis {
     return this.post(`/v1/summaries/${encodeURIComponent(id)}/elaborations`, { topics });
   }
 
-  async revise(id: string, options: Options): Promise<Summary> {
+  async revise(id: string, options: Revision): Promise<Summary> {
     return this.post(`/v1/summaries/${encodeURIComponent(id)}/revisions`, options);
   }
 
