@@ -10,6 +10,7 @@ from pipeline.complete.model import DEFAULT, CompletionModel, read_model, shippe
 from pipeline.complete.proposals import Proposal
 from pipeline.complete.session import MOST_WORDS, Session
 from pipeline.errors import MalformedRequest
+from pipeline.faults import fault
 from pipeline.languages import Language
 from service.options import required
 
@@ -91,7 +92,7 @@ def validated(form: type[T], value: Mapping[str, Any]) -> T:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"])) or "the request"
-        said = required(first["loc"], form) if first["type"] == "missing" else first["msg"]
+        said = required(first["loc"], form) if first["type"] == "missing" else fault(first)
         raise MalformedRequest(f"{place}: {said}") from error
 
 

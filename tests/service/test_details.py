@@ -11,6 +11,7 @@ from tests.service.test_http import PATH, client, pool
 
 __all__ = ["client", "pool"]
 JSONL = "application/x-ndjson"
+TYPED = '{"from": "en", "to": "fr", %s}'
 
 
 @pytest.mark.parametrize(
@@ -100,6 +101,58 @@ def test_a_repeat_says_too_that_its_language_was_chosen(client: FlaskClient) -> 
         ),
         ("/v1/conformity?x=1", "application/json", "{}", "avec un corps JSON, les options s’y placent à côté"),
         ("/v1/completions", "application/json", "{}", "from : il manque ; valeurs possibles : en, fr"),
+        ("/v1/completions", "application/json", "[]", "l’envoi est un objet JSON"),
+        ("/v1/completions", "application/json", TYPED % '"x": 1', "x : clé inconnue"),
+        ("/v1/completions", "application/json", TYPED % '"typed": 1', "typed : donnez une chaîne de caractères"),
+        ("/v1/completions", "application/json", TYPED % '"session": "?"', "session : ne convient pas à l’expression"),
+        ("/v1/completions", "application/json", TYPED % '"session": ""', "session : donnez au moins 1 caractère"),
+        ("/v1/completions", "application/json", TYPED % '"max_words": 99', "max_words : donnez au plus 5"),
+        ("/v1/completions", "application/json", TYPED % '"strategy": "x"', "strategy : valeurs possibles : "),
+        (
+            "/v1/completions",
+            "application/json",
+            TYPED % '"learn": {"source": "One.", "target": "Un."}',
+            "learn : on ne le retient qu’avec une « session »",
+        ),
+        (
+            "/v1/completions",
+            "application/json",
+            TYPED % '"model": "songs"',
+            "il n’y a pas de modèle de complétion songs de en vers fr ; il y a : ",
+        ),
+        ("/v1/columns", "application/json", '{"from": "en", "to": "fr", "rows": []}', "rows : il en faut au moins 1"),
+        (
+            PATH,
+            "application/json",
+            "{",
+            "l’envoi n’est pas du JSON : il manque un nom entre guillemets doubles (ligne 1",
+        ),
+        (PATH, "application/json", '{"a" 1}', "l’envoi n’est pas du JSON : il manque « : » (ligne 1, colonne 6)"),
+        (PATH, "application/json", "[1] 2", "l’envoi n’est pas du JSON : il y a quelque chose derrière la fin"),
+        (PATH, "application/json", '{"a": 1, "a": 2}', 'l’envoi n’est pas du JSON : la clé "a" est donnée 2 fois'),
+        (PATH, "application/json", "[NaN]", "l’envoi n’est pas du JSON : NaN n’est pas un nombre en JSON"),
+        (PATH, "application/json", "[" * 200 + "]" * 200, "l’envoi emboîte du JSON sur plus de 100 niveaux"),
+        ("/v1/jobs", JSONL, "[" * 200 + "]" * 200, "la ligne 1 emboîte du JSON sur plus de 100 niveaux"),
+        ("/v1/jobs", JSONL, '{"id": "a", "text"}', "la ligne 1 n’est pas du JSON : il manque « : » (ligne 1"),
+        (f"{PATH}?metadata.=1", "text/plain", "One.", "metadata. : il manque un nom ; donnez metadata.KEY=VALEUR"),
+        (
+            f"{PATH}?metadata.case={'x' * 70_000}",
+            "text/plain",
+            "One.",
+            "metadata : 70012 octets de JSON, et la limite est de 65536 ; gardez-les ailleurs",
+        ),
+        (
+            f"{PATH}?metadata.case=1",
+            "application/json",
+            '{"documents": [{"text": "One."}]}',
+            "metadata.case : avec un corps JSON, cela se place dans les métadonnées",
+        ),
+        (
+            PATH,
+            "application/json",
+            '{"documents": [{"text": "One.", "metadata": 5}]}',
+            "documents.0.metadata : donnez un",
+        ),
     ],
 )
 def test_everyday_refusals_are_told_in_that_language(
@@ -120,6 +173,10 @@ def test_what_is_refused_behind_the_first_door_is_told_in_that_language() -> Non
     assert details.told("limit is given several times; give it once", "fr") == (
         "limit est donné plusieurs fois ; donnez-le une seule fois"
     )
+    too_much = "documents.0.metadata: 70012 bytes of JSON, and the limit is 65536; keep it elsewhere"
+    kept_less = "octets de JSON, et la limite est de 65536 ; gardez-les ailleurs"
+    assert details.told(too_much, "fr") == f"documents.0.metadata : 70012 {kept_less}"
+    assert details.told(too_much.replace("documents.0.", "line 3."), "fr") == f"ligne 3.metadata : 70012 {kept_less}"
     norm = "the norm francais_rationalise is for French, and the document is English"
     said = details.told(norm, "fr")
     assert said == "la norme francais_rationalise est pour le français, et la langue du document est l’anglais"
