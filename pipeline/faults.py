@@ -51,7 +51,7 @@ def nearest(given: str, valid: Iterable[str]) -> str:
 
 
 def mistyped(model: type[BaseModel], values: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Keys of TOML values that `model` accepts though they are of another type, text or truth for numbers.
+    """Keys of TOML values that `model` accepts though they are of another type: text or truth for numbers, 2.0 for 2.
 
     Environment variables are text, and no model refuses it for that; in a file it is a mistake.
     """
@@ -62,7 +62,8 @@ def mistyped(model: type[BaseModel], values: Mapping[str, Any]) -> Iterator[tupl
                 TypeAdapter(kind).validate_json(json.dumps(value, default=str), strict=True)
             except ValidationError as error:
                 for found in error.errors():
-                    if found["type"] in _NUMBERS and isinstance(found["input"], str | bool):
+                    is_share = found["type"] == "int_type" and isinstance(found["input"], float)
+                    if is_share or (found["type"] in _NUMBERS and isinstance(found["input"], str | bool)):
                         yield (name, *map(str, found["loc"])), fault(found)
 
 

@@ -37,8 +37,11 @@ class LeaningWords:
     def of(cls, resources: Resources, language: Language) -> "LeaningWords":
         """Those of the lexicons."""
         forms = partial(resources.forms, language)
-        openings = frozenset((row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings"))
+        openings = frozenset(
+            (row.small("form"), row["pos"]) for row in resources.lexicon(language, "dangling_openings")
+        )
         parts = (row["form"] for row in resources.lexicon(language, "day_companions") if row["kind"] == "part")
+        phrases = {row.plain("phrase") for row in resources.lexicon(language, "leaning_openings")}
         times = map(forms, ("calendar_units", "day_parts", "months", "weekdays"))
         return cls(
             openings=openings,
@@ -49,7 +52,7 @@ class LeaningWords:
             speech=forms("speech_verbs"),
             joining=forms("leaning_phrases"),
             resuming=forms("resuming_nouns"),
-            phrases=tuple(phrase.split() for phrase in sorted(forms("leaning_openings"))),
+            phrases=tuple(phrase.split() for phrase in sorted(phrases)),
             places=forms("place_words") | forms("known_referents"),
             times=frozenset().union(parts, *times),
             units=forms("calendar_units") | forms("clock_units"),

@@ -44,6 +44,14 @@ class Row:
         """File and line, for messages."""
         return f"{self.file}:{self.line}"
 
+    def small(self, column: str) -> str:
+        """A column with which words in small letters are compared: a deployment may have typed it with capitals."""
+        return " ".join(self.values[column].lower().split())
+
+    def plain(self, column: str) -> str:
+        """The same, compared with words whose apostrophes are straight."""
+        return self.small(column).replace("’", "'")
+
 
 @dataclass(frozen=True, slots=True)
 class RuleTable:

@@ -1,10 +1,12 @@
 """What a deployment can set of the digest: how long it is, and what makes a sentence worth telling."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from pydantic import Field, field_validator
 
 from pipeline.digest.rules import ROLES
+from pipeline.document import SectionKind
 from pipeline.settings import Strict
 
 
@@ -90,6 +92,15 @@ class DigestSettings(Strict):
         if unknown := sorted(roles.keys() - set(ROLES)):
             raise ValueError(f"unknown role {unknown[0]!r}; valid: {', '.join(ROLES)}")
         return roles
+
+    @field_validator("sections")
+    @classmethod
+    def _check_sections(cls, sections: Mapping[str, float]) -> Mapping[str, float]:
+        """A kind of section that no heading announces would weigh nothing either."""
+        valid = get_args(SectionKind)
+        if unknown := sorted(sections.keys() - set(valid)):
+            raise ValueError(f"unknown kind of section {unknown[0]!r}; valid: {', '.join(valid)}")
+        return sections
 
 
 class SelectionSettings(Strict):

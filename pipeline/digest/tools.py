@@ -77,8 +77,8 @@ class LanguageTools:
             )
             - self.stop
         )
-        phrases = [row["phrase"] for row in resources.lexicon(language, "leaning_openings")]
-        phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
+        phrases = [row.plain("phrase") for row in resources.lexicon(language, "leaning_openings")]
+        phrases += [row.plain("form") for row in resources.lexicon(language, "dangling_openings")]
         self.asides = Asides(self.words, self.book)
         self.labelled_runs = LabelledRuns(self.words)
         self.superseded = SupersededReader(self.words)

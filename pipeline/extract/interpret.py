@@ -110,7 +110,7 @@ class _FunctionWords:
 
     @classmethod
     def of(cls, resources: Resources, min_letters: int, language: Language) -> "_FunctionWords":
-        openings = [(row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings")]
+        openings = [(row.small("form"), row["pos"]) for row in resources.lexicon(language, "dangling_openings")]
         return cls(
             frozenset(row["word"] for row in resources.lexicon(language, "stop_words")),
             frozenset((*openings, *((form, UNTAGGED) for form, _ in openings))),

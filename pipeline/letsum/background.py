@@ -21,10 +21,10 @@ class Background:
     def __init__(self, resources: Resources, language: Language, unknown: float, legal: float) -> None:
         self._unknown = unknown
         self._frequency = {
-            row["lemma"]: float(row["per_10000"]) for row in resources.lexicon(language, "legal_background")
+            row.small("lemma"): float(row["per_10000"]) for row in resources.lexicon(language, "legal_background")
         }
         for row in resources.lexicon(language, "legal_words"):
-            for word in row["word"].split():
+            for word in row.small("word").split():
                 self._frequency[word] = max(legal, self._frequency.get(word, 0.0))
 
     def idf(self, lemma: str) -> float:

@@ -26,8 +26,8 @@ class IntroductionWriter:
 
     def __init__(self, most_names: int, resources: Resources, language: Language) -> None:
         rows = resources.lexicon(language, "legal_openings")
-        self._openings = {(row["role"], row["court"]): row["against"] for row in rows}
-        self._alone = {(row["role"], row["court"]): row["alone"] for row in rows}
+        self._openings = {(row.small("role"), row.small("court")): row["against"] for row in rows}
+        self._alone = {(row.small("role"), row.small("court")): row["alone"] for row in rows}
         self._others = self._openings.pop(("others", ""))
         self._articles = frozenset(self._openings.pop(("articles", "")).split())
         known = resources.lexicon(language, "court_roles")
@@ -46,8 +46,8 @@ class IntroductionWriter:
         made to, is on no side. A name with a role in it is of two titles that ran into each other.
         """
         sides = [party for party in decision.parties if party.role not in self._aside]
-        own = [party for party in sides if party.role in self._roles]
-        other = [party for party in sides if party.role not in self._roles]
+        own = [party for party in sides if self._begins(party)]
+        other = [party for party in sides if not self._begins(party)]
         if not own:
             own, other = other[:1], other[1:]
             if any(party.role for party in (*own, *other)):
@@ -57,13 +57,17 @@ class IntroductionWriter:
         if {_letters(party) for party in own} & {_letters(party) for party in other}:  # nobody sues himself
             return None
         key = self._opening(
-            UNKNOWN if asks_leave else own[0].role or UNKNOWN, decision.court.text if decision.court else ""
+            UNKNOWN if asks_leave else (own[0].role or UNKNOWN).lower(), decision.court.text if decision.court else ""
         )
         against = self._openings[key] if other else self._alone[key]
         if not against:
             return None
         shown = (*own[: self._most_names], *other[: self._most_names])
         return against.format(self._names(own), self._names(other)), tuple(_places(shown))
+
+    def _begins(self, party: Party) -> bool:
+        """Whether a proceeding is named after who has the party's role."""
+        return party.role is not None and party.role.lower() in self._roles
 
     def _is_no_name(self, text: str) -> bool:
         behind_commas = (found[1].lower() for found in _BEHIND_COMMA.finditer(text))

@@ -75,16 +75,18 @@ class IntroductionWords:
         titles = [re.escape(row["form"]) for row in resources.lexicon(language, "honorifics")]
         title = "|".join(sorted(titles, key=lambda one: (-len(one), one)))
         rows = resources.lexicon(language, "legal_joints")
-        joints, inner = ("|".join(row["form"] for row in rows if row["use"] == use) for use in ("list", "name"))
-        self.pointing = frozenset(row["form"] for row in rows if row["use"] == "pointing")
+        joints, inner = (
+            "|".join(re.escape(row.small("form")) for row in rows if row["use"] == use) for use in ("list", "name")
+        )
+        self.pointing = frozenset(row.small("form") for row in rows if row["use"] == "pointing")
         self.names = re.compile(rf"{_CAPITAL}(?:\s+(?:{_CAPITAL}|{inner})){{1,12}}$")
         self.persons = re.compile(
             rf"(?<![\w.])(?i:{title})\s+(?P<names>{_NAME}(?:[\s-]{_NAME})*"
             rf"(?:(?:,\s|\s(?:{joints})\s){_NAME}(?:[\s-]{_NAME})*)*)"
         )
         referents = resources.lexicon(language, "legal_referents")
-        self.known = frozenset(row["lemma"] for row in referents)
-        self.here = frozenset(row["lemma"] for row in referents if row["use"] == "here")
+        self.known = frozenset(row.small("lemma") for row in referents)
+        self.here = frozenset(row.small("lemma") for row in referents if row["use"] == "here")
         self.roles = frozenset(row["role"] for row in resources.lexicon(language, "court_roles"))
         self.stop_words = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
 

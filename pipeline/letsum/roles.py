@@ -11,7 +11,7 @@ class Roles:
     """The roles of parties in one language, by what other languages call them."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._known = {row["foreign"]: row["role"] for row in resources.lexicon(language, "legal_roles")}
+        self._known = {row.small("foreign"): row["role"] for row in resources.lexicon(language, "legal_roles")}
 
     def said(self, decision: DecisionData) -> DecisionData:
         """Decision data with the roles in this language; a role that it does not know stays as it is."""
@@ -22,4 +22,4 @@ class Roles:
         )
 
     def _party(self, party: Party) -> Party:
-        return replace(party, role=self._known.get(party.role, party.role)) if party.role else party
+        return replace(party, role=self._known.get(party.role.lower(), party.role)) if party.role else party

@@ -61,7 +61,7 @@ class AbstractWording:
         self.endings: tuple[tuple[str, str], ...] = self._endings(resources, "infinitive")
         self.models: tuple[tuple[str, str], ...] = self._endings(resources, "model")
         self.authors_endings = tuple(ending for ending, _ in self._endings(resources, "authors"))
-        openings = frozenset(row["form"] for row in resources.lexicon(language, "dangling_openings"))
+        openings = frozenset(row.small("form") for row in resources.lexicon(language, "dangling_openings"))
         self.dangling = openings - self._words.get("universal", set())  # "all valves" names them
 
     def _endings(self, resources: Resources, use: str) -> tuple[tuple[str, str], ...]:
