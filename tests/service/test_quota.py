@@ -13,7 +13,7 @@ from pipeline.settings import load_configuration
 from service.app import create_app
 from service.storage.stores import Stores
 from tests.service.conftest import Open
-from tests.service.jobs.test_jobs import Watched, done_by_one
+from tests.service.jobs.test_worker import Watched, done_by_one
 from tests.service.test_http import problem
 from tests.toys.installed import toy_configuration
 

@@ -2,34 +2,29 @@
 
 import io
 import json
-import threading
 import time
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import Connection, event
 
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
-from service.jobs import documents
-from service.jobs.documents import AnswerSheet, JobWorker
+from service.jobs.documents import AnswerSheet
 from service.jobs.holding import Holding
 from service.jobs.lines import JobOutcome
 from service.jobs.outside import ResultFiles
-from service.jobs.running import Pace, perform_claim
+from service.jobs.running import perform_claim
 from service.storage.claims import ALONE_ATTEMPTS, MOST_ATTEMPTS, Claim, ClaimStore
-from service.storage.database import READS, StorageUnavailableError
+from service.storage.database import StorageUnavailableError
 from service.storage.jobs import TooManyError
 from service.storage.stores import Stores
-from service.tasks import Problem, Work
 from tests.service.conftest import Open
-from tests.service.test_http import InProcessPool, T, problem
+from tests.service.test_http import InProcessPool, problem
 from tests.toys.installed import toy_configuration
 
 RECORDS = [
@@ -190,115 +185,6 @@ def test_a_document_whose_workers_die_is_given_up(stores: Stores, pool: InProces
     assert json.loads(line)["error"]["code"] == "too_large"
 
 
-class Watched(InProcessPool):
-    """Holds what it gets for a moment, and knows how much it had at a time, and with what."""
-
-    def __init__(self, runner: Runner) -> None:
-        super().__init__(runner)
-        self.inside: list[set[str]] = []
-        self._now: set[str] = set()
-        self._lock = threading.Lock()
-        self._threads = ThreadPoolExecutor(8)
-
-    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
-        with self._lock:
-            self._now.add(work.identifier)
-            self.inside.append(set(self._now))
-        return self._threads.submit(self._do, work)
-
-    def _do(self, work: Work[T]) -> T | Problem:
-        time.sleep(0.002)
-        with self._lock:
-            self._now.discard(work.identifier)
-        return super().submit(work).result()
-
-
-def done_by_one(stores: Stores, pool: InProcessPool, job: str, owner: str = "") -> None:
-    """A worker does the whole job."""
-    finish(JobWorker(AnswerSheet(stores.claims, ResultFiles("")), pool), stores, job, owner)
-
-
-def finish(worker: JobWorker, stores: Stores, job: str, owner: str = "") -> None:
-    """The worker does the whole job."""
-    worker.start()
-    deadline = time.monotonic() + 60
-    while (found := stores.jobs.get(owner, job)) and found.state != "done" and time.monotonic() < deadline:
-        time.sleep(0.02)
-    worker.stop(5)
-    assert found
-    assert found.state == "done"
-
-
-@pytest.fixture
-def watched(toys: Path, tmp_path: Path) -> Watched:
-    pool = Watched(Runner(wire(load_configuration(toy_configuration(tmp_path)), "toy")))
-    pool.workers = 2
-    return pool
-
-
-def test_ends_of_the_service_are_no_evidence_against_documents(open_stores: Open, watched: Watched) -> None:
-    stores = open_stores(jobs={"places": 100})
-    records = [(str(number), {"id": str(number), "text": "One."}) for number in range(12)]
-    job = stores.jobs.create("", records, OPTIONS, None)
-    for number in range(MOST_ATTEMPTS):
-        assert len(stores.claims.claim(f"worker {number}", 3)) == 3
-        assert stores.claims.release_of(lambda name: True) == 3
-    done_by_one(stores, watched, job)
-    answers = [json.loads(line or b"") for line, _ in stores.jobs.results(job)]
-    assert [answer.get("summary", {}).get("text") for answer in answers] == ["One."] * 12
-    together = [names for names in watched.inside if names & {"0", "1", "2"}]
-    assert sorted(map(sorted, together)) == [["0"], ["1"], ["2"]], "each was tried alone"
-
-
-class Quiet(threading.Event):
-    """Waits for what the worker holds, as its tenth of a second does where fifty fast documents take half of that."""
-
-    def __init__(self, worker: JobWorker) -> None:
-        super().__init__()
-        self._worker = worker
-
-    def wait(self, timeout: float | None = None) -> bool:
-        deadline = time.monotonic() + 60
-        while 1 + self._worker._news.qsize() < len(self._worker._holding) and time.monotonic() < deadline:
-            time.sleep(0.001)
-        return self.is_set()
-
-
-def test_fast_documents_are_claimed_and_answered_in_lots(
-    open_stores: Open, watched: Watched, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However busy the machine is: documents take a millisecond each, and commits of who only looks do not count."""
-    stores = open_stores(jobs={"places": 1000})
-    records = [(str(number), {"id": str(number), "text": "One."}) for number in range(400)]
-    job = stores.jobs.create("", records, OPTIONS, None)
-    commits: list[object] = []
-
-    def note(connection: Connection) -> None:
-        if not connection.get_execution_options().get(READS):
-            commits.append(connection)
-
-    event.listen(stores.database.engine, "commit", note)
-    monkeypatch.setattr(documents, "IDLE_SECONDS", 60)
-    monkeypatch.setattr(documents, "Pace", lambda: Pace(lambda: len(watched.inside) / 1000))
-    worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), watched)
-    worker._stopping = Quiet(worker)
-    finish(worker, stores, job)
-    assert len(commits) < 40, "21 are needed; two for each document, 800 in all, otherwise"
-    assert max(map(len, watched.inside)) <= 3, "who waits for a summary waits for one document at most"
-
-
-def test_a_worker_says_that_it_gets_on_while_its_pool_does_not(stores: Stores, watched: Watched) -> None:
-    stores.jobs.create("", RECORDS, OPTIONS, None)
-    stuck: Future[Any] = Future()
-    watched.submit = lambda work: stuck  # type: ignore[method-assign]
-    beats: list[float] = []
-    worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), watched, lambda: beats.append(time.monotonic()))
-    worker.start()
-    time.sleep(2.5)
-    assert len(beats) >= 3
-    worker.stop(0.1)
-
-
 def test_what_is_given_back_is_done_by_another(stores: Stores, pool: InProcessPool) -> None:
     stores.jobs.create("", RECORDS, OPTIONS, None)
     assert len(stores.claims.claim("going", 2)) == 2
@@ -392,16 +278,3 @@ def test_a_job_of_an_unknown_profile_or_engine_is_refused_at_once(client: FlaskC
     assert f"unknown {option} 'nope'; valid {option}s: " in problem(
         client.post("/v1/jobs", json=body), 400, "malformed"
     )
-
-
-def test_a_worker_does_what_is_there_and_stops(stores: Stores, pool: InProcessPool) -> None:
-    job = stores.jobs.create("", RECORDS, OPTIONS, None)
-    worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), pool)
-    worker.start()
-    worker.wake()
-    deadline = time.monotonic() + 20
-    while (found := stores.jobs.get("", job)) and found.state != "done" and time.monotonic() < deadline:
-        time.sleep(0.02)
-    worker.stop(5)
-    assert found
-    assert found.state == "done"
