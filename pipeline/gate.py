@@ -32,6 +32,8 @@ REFUTED = "refuted_unit"
 _DIGITS = re.compile(r"\d+")
 _STAMP = re.compile(r"[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
 """The day and hour in the head of a mail (RFC 5322, section 3.3)."""
+_NUMBER = re.compile(r"\.? ?\d")
+"""What stands behind "No" where it is no denial: "Amendment No. 1"."""
 _BRACKETED_DAY = re.compile(r" \([^()]*\d{4}\)")
 """How a story is told which day it means: "on Monday (June 3, 2019)"."""
 
@@ -96,6 +98,7 @@ class Gate:
             and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, _values_of(excerpt)))
             and not (finding.kind not in NOWHERE and _stands_there(unit.text, excerpt.document.text))
             and not (finding.kind == "negation" and _is_copied(finding.span, unit.text, excerpt.document.text))
+            and not (finding.kind == "negation" and _NUMBER.match(unit.text, finding.span.end))
         ]
         yield from sorted(grave, key=lambda f: (-f.confidence, f.span))[:1]
 

@@ -76,7 +76,8 @@ class Corrected:
         for correction in self.found.all:
             if corrects and not correction.below:
                 continue
-            if self._is_old(correction, text, context) or self._is_renewed(correction, surface):
+            is_dead = surface.span in correction.dead
+            if is_dead or self._is_old(correction, text, context) or self._is_renewed(correction, surface):
                 yield correction
 
     def _is_old(self, correction: Correction, text: str, context: str) -> bool:
@@ -170,12 +171,20 @@ class Corrected:
                     or (name and name <= c.subject and _is_other(figures, c.new[:1]) and self._is_one(fact, c.new[:1]))
                 )
             ]
+            by += [c.part for c in self.found.all if self._is_unsaid(c, place.span, figures)]
             by += [
                 Part(row.value, row.sources[-1].span, 0, -1, row.sources[-1].span)
                 for row in rows
                 if name and name == self.reader.words(row.label) and self._is_changed(figures, row)
             ]
             yield place, tuple(by)
+
+    @staticmethod
+    def _is_unsaid(correction: Correction, span: Span, figures: Sequence[Figure]) -> bool:
+        """Whether a fact is most of a sentence that is true no more, or has the figure that changes."""
+        said = next((each for each in correction.dead if each.overlaps(span)), None)
+        is_most = said is not None and 2 * (span.end - span.start) >= said.end - said.start
+        return said is not None and (is_most or _is_other(figures, correction.new))
 
     def _is_one(self, fact: KeyFact, new: Sequence[Figure]) -> bool:
         """Whether one cell alone has figures like the new one: of several it would not be known which is replaced."""
@@ -213,8 +222,10 @@ class Corrected:
         parts |= {part.span: part for fact in facts for _, by in self._dead(fact, rows) for part in by}
         blocks = {part.block for part in parts.values()}
         parts |= {c.part.span: c.part for c in self.found.all if c.subject and c.below and c.part.block in blocks}
+        named = {c.part.span: c.part for c in self.found.all if c.dead}
         told = [place.span for fact in facts if fact.name == "field" for place in fact.sources]
-        return tuple(part for span, part in sorted(parts.items()) if not any(each.overlaps(span) for each in told))
+        parts = {s: part for s, part in parts.items() if not any(each.overlaps(s) for each in told)}
+        return tuple(part for _, part in sorted({**parts, **named}.items()))
 
 
 def _has(figures: Sequence[Figure], others: Sequence[Figure]) -> bool:

@@ -1,6 +1,6 @@
 """What corrects something else that a document says: told first, behind its heading, with what it is understood by."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
@@ -42,8 +42,21 @@ class Correcting:
     colon: str
 
     def passages(self, parts: Sequence[Part]) -> Iterator[Passage]:
-        """Passages of what corrects, those of one paragraph together."""
+        """Passages of what corrects, those of one paragraph or of one list together."""
+        items = [part for part in parts if part.index is not None and self._is_item(part.block)]
+        listed = {part.block for part in items if self.found.region(part.span)}
+        of_lists: set[int] = set()
+        for run in self._lists(listed):
+            chosen = [s for s in self.surfaces if s.block in run and s.line.text]
+            while sum(len(s.line.text.split()) for s in chosen) > _LONGEST:
+                chosen = [s for s in chosen if s.block != chosen[-1].block]
+            if len({s.block for s in chosen}) > 1 and not any(self._points(s) or s.is_list for s in chosen):
+                of_lists.update(run)
+                heading = self._heading(chosen[0], chosen[0].span)
+                yield self._passage(chosen[0], [s.span for s in chosen], heading, is_list=True)
         for block, members in groupby(parts, key=lambda part: part.block):
+            if block in of_lists:
+                continue
             able = [s for s in self.surfaces if s.block == block]
             cells = [part for part in members if part.index is None]
             for cell in {part.whole: part for part in cells}.values():
@@ -55,11 +68,28 @@ class Correcting:
                 continue
             beside = [*numbers, *self._beside(able, parts)]
             for first, last in (self._whole(able), (min(beside), max(beside)), (numbers[0], numbers[-1])):
-                chosen = self._understood(able, first, last)
-                if chosen and sum(len(s.line.text.split()) for s in chosen) <= _LONGEST:
-                    heading = self._heading(chosen[0], chosen[0].span)
-                    yield self._passage(chosen[0], [s.span for s in chosen], heading)
+                whole = self._understood(able, first, last)
+                if whole and sum(len(s.line.text.split()) for s in whole) <= _LONGEST:
+                    heading = self._heading(whole[0], whole[0].span)
+                    yield self._passage(whole[0], [s.span for s in whole], heading)
                     break
+
+    def _is_item(self, block: int) -> bool:
+        return 0 <= block < len(self.document.blocks) and self.document.blocks[block].kind == "list_item"
+
+    def _lists(self, blocks: Iterable[int]) -> Iterator[range]:
+        """The lists in which some items stand, each from its first item to its last one."""
+        end = 0
+        for block in sorted(blocks):
+            if block < end:
+                continue
+            start = block
+            while self._is_item(start - 1) and start > end:
+                start -= 1
+            end = block + 1
+            while self._is_item(end):
+                end += 1
+            yield range(start, end)
 
     def _beside(self, able: Sequence[Surface], parts: Sequence[Part]) -> Iterator[int]:
         """The sentences that say what holds now, where the one that corrects only says what holds no more."""
@@ -110,8 +140,11 @@ class Correcting:
             (head.label(self.colon), place_of(self.document, head.span)) if head is not None and not says_it else None
         )
 
-    def _passage(self, near: Surface, spans: Sequence[Span], heading: tuple[str, SourceSpan] | None) -> Passage:
-        said = " ".join(closed(told(self.document, span).strip(" ;,")) for span in spans)
+    def _passage(
+        self, near: Surface, spans: Sequence[Span], heading: tuple[str, SourceSpan] | None, *, is_list: bool = False
+    ) -> Passage:
+        texts = [told(self.document, span).strip(" ;,") for span in spans]
+        said = closed("; ".join(text.rstrip(" .") for text in texts)) if is_list else " ".join(map(closed, texts))
         surface = replace(
             near,
             roles=((_ROLE, RULE, 0),),

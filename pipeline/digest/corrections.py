@@ -31,6 +31,7 @@ _STEM: Final = 6
 _STEMMED: Final = 4
 """Letters of words that have other forms."""
 _SUMS: Final = ("sum", "number")
+_DATE: Final = "date"
 _READ: Final = ".read"
 """The end of the ids of rules for words that are to be read otherwise."""
 _LONGEST_NAME: Final = 5
@@ -87,7 +88,8 @@ class Correction:
 
     `about` are the keys of all that is said near it; one that stands `below` a heading that corrects, or in the newest
     message, speaks of what stands anywhere else, any other only of what stands before it. What is `closed` is a
-    numbered point that is done with: "Action 4 is closed".
+    numbered point that is done with: "Action 4 is closed". What is `dead` are sentences that are true no more by it
+    (`amending.py`).
     """
 
     part: Part
@@ -97,6 +99,7 @@ class Correction:
     about: frozenset[str]
     below: bool
     closed: frozenset[str] = frozenset()
+    dead: frozenset[Span] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +212,11 @@ class CorrectionReader:
             is_short = len(line.split()) <= _LONGEST_TITLE
             if is_short and end - title.start <= _MOST * len(text) and headings.first(title_of(line)):
                 yield Region(title, Span(title.start, end))
+        numbered = self._book.set_of("correcting_line")
+        for title in _free_lines(text):
+            is_late = len(text) - title.start <= _MOST * len(text)
+            if is_late and numbered.first(title_of(Line.of(text, title).text)):
+                yield Region(title, Span(title.start, len(text)))
 
     def _parts(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Part]:
         for surface in surfaces:
@@ -257,6 +265,7 @@ class CorrectionReader:
         renewed = next(found, None) if figures else None
         closed = self._closed(part.text)
         labelled = _ROW.match(part.text) if below and figures and not (old or renewed) else None
+        labelled = None if labelled and self._dates_document(labelled["label"]) else labelled
         if not (old or renewed or closed or labelled) or self._book.set_of("offering").first(part.text):
             return
         at = renewed[1][1] if renewed else labelled.end() if labelled else 0
@@ -268,6 +277,11 @@ class CorrectionReader:
         )
         subject = subject if len(subject) <= _LONGEST_SUBJECT else frozenset()
         yield Correction(part, old, new, subject, about, below, closed)
+
+    def _dates_document(self, label: str) -> bool:
+        """Whether a label is that of the day on which a paper was written."""
+        match = self._words.label.match(label)
+        return match is not None and self._words.label_of(match).fact == _DATE
 
     def _closed(self, text: str) -> frozenset[str]:
         """The number of a point that is done with."""
@@ -319,6 +333,13 @@ class CorrectionReader:
 def _places(rule: Rule, text: str) -> Iterator[tuple[int, int]]:
     for match in rule.phrase.regex.finditer(text):
         yield match.span(VALUE)
+
+
+def _free_lines(text: str) -> Iterator[Span]:
+    """Short printed lines with nothing right above them, or a rule."""
+    for match in re.finditer(r"(?:\A|\n[ \t]*\n|([-=_*~])\1{9,}[ \t]*\n)[ \t]*(?P<line>\S[^\n]*)", text):
+        if len(match["line"].split()) <= _LONGEST_TITLE:
+            yield Span(*match.span("line"))
 
 
 def _standing_lines(document: Document) -> Iterator[Span]:

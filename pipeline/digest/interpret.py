@@ -147,12 +147,13 @@ class DocumentReading:
         every = tools.labelled_runs.joined([*aimed(reader.read(row, focus), tools.book)])
         amendments = tools.superseded.amendments(document, every)
         held = tools.superseded.without(document, every, amendments)
-        found = tools.corrections.read(document, held, answers=row.replies)
+        found = tools.amending.read(document, held, tools.corrections.read(document, held, answers=row.replies))
         corrected = Corrected(document, tools.corrections, found, held)
         surfaces = corrected.sentences()
         reading = Reading(document, kind, row, focus, tools, self._settings, reader, surfaces)
         passages = whole_passages(reading)
-        stated = tuple(of_whole(stated_facts(reading, passages), amendments))
+        changing = [*(each.surface.span for each in amendments), *(c.part.span for c in found.all if c.dead)]
+        stated = tuple(of_whole(stated_facts(reading, passages), changing))
         facts = tuple(tools.labelled_runs.facts(document, surfaces, tuple(corrected.facts(stated))))
         evidence = [mark.span for mark in kind.evidence if mark.span is not None]
         opening = tools.openings.write(document, kind, row, tools.of_whole(facts), evidence, reader.is_formal)

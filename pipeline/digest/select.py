@@ -282,6 +282,9 @@ class DigestSelection:
             is_enough = sum(p.words for p in said) >= settings.least_told
             if is_enough and worth(best) + bound(best) < settings.least_worth:
                 break
+            corrects = CORRECTS in best.surface.evidence
+            if room < best.words and corrects:  # what held is untold: without this nothing would be told of it
+                room, spared = best.words, max(0, spared + room - best.words)
             if room < best.words <= room + spared and is_urgent(best):  # worth more than fields
                 room, spared = best.words, spared + room - best.words
             if best.words > room and best.shorter is not None:
@@ -292,8 +295,8 @@ class DigestSelection:
             if (
                 best.words > room
                 or any(_overlap(best, other) for other in chosen)
-                or (not warns(best) and told.get(best.surface.section, 0) >= cap)
-                or (not warns(best) and any(_is_again(best, other, settings.again) for other in said))
+                or (not (warns(best) or corrects) and told.get(best.surface.section, 0) >= cap)
+                or (not (warns(best) or corrects) and any(_is_again(best, other, settings.again) for other in said))
             ):
                 continue
             room -= best.words

@@ -14,6 +14,7 @@ from pipeline.digest.surface import Surface
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
+from pipeline.span import Span
 
 _NUMBER: Final = r"(?P<number>\d{1,3}(?:\.\d{1,2})*|[IVXL]{1,6})(?:er)?(?![\w/])"
 _OTHER: Final = re.compile(r"\d{4}|[«“\"]")
@@ -83,9 +84,8 @@ def untold(surface: Surface) -> Surface:
     return replace(surface, is_quoted=True, weight=None, may_open=False, may_follow=False)
 
 
-def of_whole(facts: Sequence[KeyFact], amendments: Sequence[Amendment]) -> Iterator[KeyFact]:
+def of_whole(facts: Sequence[KeyFact], changing: Sequence[Span]) -> Iterator[KeyFact]:
     """The facts without days of the whole document that stand where one of its parts is changed."""
-    changing = [each.surface.span for each in amendments]
     for fact in facts:
         if fact.name not in _OF_WHOLE or not any(fact.sources[0].span.overlaps(span) for span in changing):
             yield fact

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.digest.amending import AmendingReader
 from pipeline.digest.asides import Asides
 from pipeline.digest.cataphora import Announced
 from pipeline.digest.corrections import CorrectionReader
@@ -83,6 +84,7 @@ class LanguageTools:
         self.labelled_runs = LabelledRuns(self.words)
         self.superseded = SupersededReader(self.words)
         self.corrections = CorrectionReader(self.words, self.book, self.stop)
+        self.amending = AmendingReader(self.words, self.book, self.corrections)
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
         number = rf"(?:(?:{self.words.pattern('number_word')})\s*)?(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])"
         numbered = rf"(?:{self.words.pattern('numbered_part')})\s+{number}\s*[.:–—-]*\s*"
