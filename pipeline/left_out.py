@@ -67,3 +67,10 @@ def language_warnings(documents: Sequence[Document], language: Language) -> Iter
 
 def _place(number: int, name: str | None) -> str:
     return f"documents.{number} ({name})" if name else f"documents.{number}"
+
+
+def with_words(name: str, documents: tuple[Document, ...]) -> tuple[Document, ...]:
+    """The documents, if there is a word in one of them; else raises UnusableDocument."""
+    if not any(character.isalnum() for document in documents for character in document.text):
+        raise UnusableDocument("empty_document", f"{name}: there is no word in it; give a text with words")
+    return documents

@@ -15,10 +15,11 @@ from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, 
 from pipeline.excerpts import Excerpts, as_document, section_of
 from pipeline.gate import Gate, Refutation, without
 from pipeline.languages import Language
-from pipeline.left_out import is_blank, language_warnings, set_aside
+from pipeline.left_out import is_blank, language_warnings, set_aside, with_words
 from pipeline.reading import CloseReading, Reader, Reading, Stopwatch
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import Corridor, ReadingDoors, Wiring
+from pipeline.remembering import remembering
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import SourceSpan
 from pipeline.stages import (
@@ -127,7 +128,7 @@ class Runner:
             found = Reader((raw,), None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
         except UnusableDocument as error:
             raise UnusableDocument(error.code, f"summary: {error.detail}") from error
-        return _with_words("summary", found)[0]
+        return with_words("summary", found)[0]
 
     def _sources(self, raws: Sequence[RawDocument]) -> tuple[Document, ...]:
         if not raws:
@@ -139,7 +140,7 @@ class Runner:
             if len(raws) > 1:  # which of them is said
                 raise
             raise UnusableDocument(error.code, f"documents.0: {error.detail}") from error
-        return _with_words("documents", found)
+        return with_words("documents", found)
 
     def warm_up(self) -> None:
         """Loads everything that a request to the assembled profiles may need."""
@@ -187,6 +188,7 @@ class Runner:
         if known and category not in known:
             raise MalformedRequest(f"unknown category {category!r}; valid categories: {', '.join(known)}")
 
+    @remembering()
     def summarize(self, raws: Sequence[RawDocument], request: Request, reading: Reading | None = None) -> Summary:
         """The summary of one document, or of several that make a cluster.
 
@@ -391,10 +393,3 @@ def _refused(found: Interpretation | Content, units: Sequence[SummaryUnit]) -> S
     refusals = found.refusals() if isinstance(found, TellsRefusals) else ()
     said = [source for unit in units for source in unit.provenance.sources]
     return [each for each in refusals if not (each.alone and any(source.meets(each.source) for source in said))]
-
-
-def _with_words(name: str, documents: tuple[Document, ...]) -> tuple[Document, ...]:
-    """The documents, if there is a word in one of them; else raises UnusableDocument."""
-    if not any(character.isalnum() for document in documents for character in document.text):
-        raise UnusableDocument("empty_document", f"{name}: there is no word in it; give a text with words")
-    return documents

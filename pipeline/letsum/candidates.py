@@ -13,7 +13,7 @@ from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.material import Material, MaterialReader
 from pipeline.letsum.openings import opening
 from pipeline.letsum.production import Normalized
-from pipeline.letsum.rules import RuleSet, rule_book
+from pipeline.letsum.rules import rule_book
 from pipeline.letsum.runs import Grade, Run, RunFinder, facts_of
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import (
@@ -52,10 +52,10 @@ class CandidateReader:
         self._settings = settings
         book = rule_book(resources, language)
         self._cues = book.set_of("cue")
-        self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
+        self._holdings = book.set_of("holding", "finding")
         self._materials = MaterialReader(settings, resources, language)
         self._grounds = GroundReader(book, settings)
-        self._debris = RuleSet([*book.of("debris"), *book.of("formality"), *book.of("refusal")])
+        self._debris = book.set_of("debris", "formality", "refusal")
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
         self._alternatives = book.set_of("alternative")

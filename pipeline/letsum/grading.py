@@ -6,7 +6,7 @@ from dataclasses import replace
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.material import Material
-from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.runs import Grade
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import is_argued, is_attributed, is_carried, is_whole, may_be_taken, says
@@ -26,8 +26,8 @@ class Grader:
 
     def __init__(self, book: RuleBook, settings: TableSettings) -> None:
         self._settings = settings
-        self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
-        self._debris = RuleSet([*book.of("debris"), *book.of("formality"), *book.of("refusal")])
+        self._holdings = book.set_of("holding", "finding")
+        self._debris = book.set_of("debris", "formality", "refusal")
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
         self._submissions = book.set_of("submission")

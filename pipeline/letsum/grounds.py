@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile, takewhile
 
 from pipeline.letsum.interpretation import ThematicUnit
-from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.settings import TableSettings
 
 _OPENING = 12
@@ -30,7 +30,7 @@ class GroundReader:
         self._leaning = book.set_of("dangling")
         self._stories = book.set_of("undivided")
         self._contrasts = book.set_of("contrast")
-        self._deduced = RuleSet([*book.of("holding"), *book.of("finding"), *book.of("answering")])
+        self._deduced = book.set_of("holding", "finding", "answering")
 
     def read(self, units: Sequence[ThematicUnit]) -> Iterator[tuple[tuple[int, ...], ...]]:
         """For each ground the indices of its sentences, whole and then without the reason of the decision below.

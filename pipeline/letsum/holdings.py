@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pipeline.budget import jaccard
 from pipeline.letsum.interpretation import ThematicUnit
-from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.settings import TableSettings
 
 _FEWEST = 6
@@ -20,8 +20,8 @@ class HoldingReader:
 
     def __init__(self, book: RuleBook, settings: TableSettings) -> None:
         self._settings = settings
-        self._marks = RuleSet([*book.of("holding"), *book.of("finding")])
-        self._verdicts = RuleSet([*book.of("verdict"), *book.of("ruling")])
+        self._marks = book.set_of("holding", "finding")
+        self._verdicts = book.set_of("verdict", "ruling")
 
     def verdicts(self, units: Sequence[ThematicUnit]) -> list[bool]:
         """Whether each unit is a verdict among the reasons."""

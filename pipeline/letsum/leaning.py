@@ -4,7 +4,7 @@ import re
 
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.production import Normalized
-from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.standing import rules
 from pipeline.letsum.subject import Telling
 
@@ -31,7 +31,7 @@ class Leaning:
     def __init__(self, book: RuleBook, resolved: int) -> None:
         self._resolved = resolved
         self._dangling = book.set_of("dangling")
-        self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
+        self._holdings = book.set_of("holding", "finding")
         self._proceedings = book.set_of("proceeding")
         self._answering = book.set_of("answering")
         self._replies = book.set_of("reply")

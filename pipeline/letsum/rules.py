@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 from pipeline.languages import Language
 from pipeline.letsum.themes import ROLES, SUMMARIZED
 from pipeline.letsum.weights import read_weights
+from pipeline.remembering import found
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.loading import MarkedRule, RuleReader, mistake
 from pipeline.rules.phrases.literals import LiteralIndex
@@ -138,26 +139,71 @@ class Rule:
         return self.phrase.regex
 
 
-class RuleSet:
-    """Rules that are tried on the same sentences, in their order."""
+class _Index:
+    """Which rules of a book may match a text: all of them are looked for at once, for all who will ask."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._rules = tuple(rules)
-        self._index = LiteralIndex([rule.phrase.sought for rule in self._rules])
+        self._literals = LiteralIndex([rule.phrase.sought for rule in self._rules])
+
+    def of(self, text: str) -> Mapping[RuleType, Sequence[Rule]]:
+        """The rules that may match in a text on one line, by type, in their order."""
+        return found(self, text, self._found)
+
+    def _found(self, text: str) -> Mapping[RuleType, Sequence[Rule]]:
+        by_type: dict[RuleType, list[Rule]] = {}
+        for number in self._literals.candidates(text.lower()):
+            rule = self._rules[number]
+            by_type.setdefault(rule.data.type, []).append(rule)
+        return by_type
+
+
+class _Matches:
+    """The rules that match a text, tried as far as somebody asks, each once."""
+
+    def __init__(self, rules: Iterator[Rule], text: str) -> None:
+        self._known: list[tuple[Rule, re.Match[str]]] = []
+        self._rest = rules
+        self._text = text
+
+    def __iter__(self) -> Iterator[tuple[Rule, re.Match[str]]]:
+        at = 0
+        while at < len(self._known) or self._goes_on():
+            yield self._known[at]
+            at += 1
+
+    def _goes_on(self) -> bool:
+        for rule in self._rest:
+            if match := rule.regex.search(self._text):
+                self._known.append((rule, match))
+                return True
+        return False
+
+
+class RuleSet:
+    """Rules of some types that are tried on the same sentences, in their order."""
+
+    def __init__(self, index: _Index, types: Sequence[RuleType]) -> None:
+        self._index = index
+        self._types = tuple(types)
 
     def candidates(self, text: str) -> Iterator[Rule]:
         """The rules that may match in a text on one line."""
-        return (self._rules[number] for number in self._index.candidates(text.lower()))
+        by_type = self._index.of(text)
+        return (rule for name in self._types for rule in by_type.get(name, ()))
 
-    def matching(self, text: str) -> Iterator[tuple[Rule, re.Match[str]]]:
+    def matching(self, text: str) -> Iterable[tuple[Rule, re.Match[str]]]:
         """The rules that match, with what each finds first."""
-        for rule in self.candidates(text):
-            if match := rule.regex.search(text):
-                yield rule, match
+        if self._index.of(text).keys().isdisjoint(self._types):
+            return ()
+        return found(self, text, self._matches)
 
     def first(self, text: str) -> str | None:
         """The id of the first rule that matches."""
         return next((rule.data.id for rule, _ in self.matching(text)), None)
+
+    def _matches(self, text: str) -> _Matches:
+        return _Matches(self.candidates(text), text)
 
 
 def rule_book(resources: Resources, language: Language) -> "RuleBook":
@@ -174,14 +220,18 @@ class RuleBook:
         for written, table in _READER.rules(resources, FAMILY, language):
             rule = _compiled(written, table, plain if written.type in WHOLE else classes)
             self._by_type[rule.data.type] += (rule,)
+        self._index = _Index(tuple(self.all()))
+        self._sets: dict[tuple[RuleType, ...], RuleSet] = {}
 
     def of(self, name: RuleType) -> tuple[Rule, ...]:
         """The rules of a type, in their order."""
         return self._by_type[name]
 
-    def set_of(self, name: RuleType) -> RuleSet:
-        """The rules of a type, ready to be tried."""
-        return RuleSet(self._by_type[name])
+    def set_of(self, *types: RuleType) -> RuleSet:
+        """The rules of some types, ready to be tried: one set for all who ask for these types."""
+        if types not in self._sets:
+            self._sets[types] = RuleSet(self._index, types)
+        return self._sets[types]
 
     def all(self) -> Iterator[Rule]:
         """All rules."""

@@ -53,7 +53,7 @@ def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
         and (unit.line.block.kind in RUNNING_KINDS or (is_told and unit.line.block.kind == "header_field"))
         and text[:1].isprintable()
         and (text[:1].isupper() or not text[:1].isalpha() or (unit.outcome is not None and bool(_ITEM.match(text))))
-        and sum(character.isalpha() for character in text) >= len(text) / 2
+        and sum(map(str.isalpha, text)) >= len(text) / 2
     )
 
 

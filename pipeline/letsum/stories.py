@@ -7,7 +7,7 @@ when something happened, is a fact wherever it stands; one that weighs, conclude
 from collections.abc import Sequence
 
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
-from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.standing import TELLERS
 from pipeline.letsum.subject import Telling
 from pipeline.resources import Resources
@@ -24,12 +24,8 @@ class StoryReader:
         self._dated = book.set_of("dated")
         self._denials = book.set_of("denial")
         self._asides = book.set_of("aside")
-        self._reasons = RuleSet(
-            [
-                rule
-                for name in ("assessed", "holding", "finding", "answering", "verdict", "issue", "cause", "dangling")
-                for rule in book.of(name)
-            ]
+        self._reasons = book.set_of(
+            "assessed", "holding", "finding", "answering", "verdict", "issue", "cause", "dangling"
         )
 
     def read(self, structure: ThematicStructure) -> frozenset[int]:
