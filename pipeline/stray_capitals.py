@@ -147,7 +147,10 @@ class StrayCapitals:
     def _is_noun(self, tree: SentenceTree, tokens: Sequence[int], index: int) -> bool:
         """Whether a word is a noun of a kind that has no names."""
         token = tree.token(index)
-        if token.pos not in _NOUNS or token.lemma.lower() not in self.common - self.names:
+        if token.pos not in _NOUNS:
+            return False
+        lemma = token.lemma.lower()
+        if lemma not in self.common or lemma in self.names:
             return False
         return _is_capital(tree, tokens, index) and _is_open(tree, tokens, index)
 

@@ -75,6 +75,25 @@ class SentenceTree:
         return tuple(found)
 
     @cached_property
+    def _joints(self) -> frozenset[int]:
+        """The marks of punctuation that stand between words."""
+        return frozenset(i for i, t in self._numbered if t.pos == "PUNCT" and t.text not in _ENCLOSING)
+
+    @cached_property
+    def _enclosing(self) -> frozenset[int]:
+        """The brackets and quotation marks."""
+        return frozenset(i for i, t in self._numbered if t.pos == "PUNCT" and t.text in _ENCLOSING)
+
+    @property
+    def _numbered(self) -> Iterator[tuple[int, Token]]:
+        return zip(self.indices, self._tokens, strict=True)
+
+    @cached_property
+    def _subtrees(self) -> dict[int, list[int]]:
+        """The whole subtrees that somebody has asked for."""
+        return {}
+
+    @cached_property
     def entities(self) -> Mapping[int, Entity]:
         """The names, dates and numbers of the sentence by the tokens inside them."""
         every, indices = self.annotation.entities, self.indices
@@ -117,12 +136,21 @@ class SentenceTree:
 
     def subtree(self, index: int, keep: Keep | None = None) -> list[int]:
         """A token and what hangs from it, in order, without the branches that `keep` refuses."""
+        if keep is not None:
+            return self._walked(index, keep)
+        if index not in self._subtrees:
+            self._subtrees[index] = self._walked(index, None)
+        return list(self._subtrees[index])
+
+    def _walked(self, index: int, keep: Keep | None) -> list[int]:
         found: list[int] = []
         waiting = [index]
+        children, first = self._children, self.sentence.first
         while waiting:
             current = waiting.pop()
             found.append(current)
-            waiting.extend(i for i in self._children[current - self.sentence.first] if keep is None or keep(i))
+            if below := children[current - first]:
+                waiting.extend(below if keep is None else filter(keep, below))
         return sorted(found)
 
     def first_of(self, index: int) -> int:
@@ -139,19 +167,22 @@ class SentenceTree:
         Tokens that were neighbors keep what stood between them; where something was left out there is a blank.
         Marks of punctuation stay only between words that stood around them, brackets only in pairs.
         """
-        kept = self.phrase(indices)
         pieces: list[str] = []
-        for before, index in zip([None, *kept], kept, strict=False):
-            if before is not None and (before + 1 != index or self._is_parted(before, index)):
+        before, end = -1, 0
+        for index in self.phrase(indices):
+            token = self.token(index)
+            if pieces and (before + 1 != index or end < token.span.start):
                 pieces.append(" ")
-            pieces.append(self.token(index).text)
+            pieces.append(token.text)
+            before, end = index, token.span.end
         return " ".join("".join(pieces).split())
 
     def phrase(self, indices: Sequence[int]) -> list[int]:
         """The tokens of a phrase with the marks of punctuation that stand between two of them, and no others."""
-        chosen = set(indices)
-        chosen.update(i + 1 for i in indices if i + 2 in chosen and self._is_joint(i + 1))
-        kept = [i for i in sorted(chosen) if not self._is_joint(i) or (i - 1 in chosen and i + 1 in chosen)]
+        chosen, joints = set(indices), self._joints
+        if joints:
+            chosen.update(i + 1 for i in indices if i + 1 in joints and i + 2 in chosen)
+        kept = [i for i in sorted(chosen) if i not in joints or (i - 1 in chosen and i + 1 in chosen)]
         kept = self._without_single_brackets(kept)
         while kept and self.token(kept[0]).text in _JOINTS:
             kept.pop(0)
@@ -162,21 +193,16 @@ class SentenceTree:
     def _holds(self, index: int) -> bool:
         return self.sentence.first <= index < self.sentence.last
 
-    def _is_joint(self, index: int) -> bool:
-        token = self.token(index)
-        return token.pos == "PUNCT" and token.text not in _ENCLOSING
-
-    def _is_parted(self, before: int, index: int) -> bool:
-        return self.token(before).span.end < self.token(index).span.start
-
     def _without_single_brackets(self, indices: list[int]) -> list[int]:
+        if self._enclosing.isdisjoint(indices):
+            return indices
         opened: list[int] = []
         alone: set[int] = set()
         straight: list[int] = []
         for i in indices:
-            text = self.token(i).text
-            if self.token(i).pos != "PUNCT":
+            if i not in self._enclosing:
                 continue
+            text = self.token(i).text
             if text in _PAIRS:
                 opened.append(i)
             elif text in _PAIRS.values():

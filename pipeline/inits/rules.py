@@ -4,9 +4,10 @@ A rule is a `[[rule]]` table of `grammars/inits/{en,fr}`; its pattern (`pipeline
 a clause and of what stands around it. `grammars/inits/README.md` says every key.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Annotated, Literal, Self
+from functools import cached_property, partial
+from typing import Annotated, Literal, Self, TypeVar
 
 from pydantic import Field, field_validator, model_validator
 
@@ -14,7 +15,7 @@ from pipeline.inits.items import Bar
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.rules.loading import MarkedRule, RuleReader
-from pipeline.rules.trees import TreePattern, read_pattern
+from pipeline.rules.trees import PARTS_OF_SPEECH, TreePattern, read_pattern
 from pipeline.trees import SentenceTree
 
 FAMILY = "inits"
@@ -84,10 +85,11 @@ class VetoRule(MarkedRule):
 
 
 Rule = ItemRule | RejectionRule | VetoRule
+R = TypeVar("R")
 _READER: RuleReader[Rule] = RuleReader(Annotated[Rule, Field(discriminator="type")])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ItemRules:
     """The rules of a language with their patterns, in the order in which they are tried."""
 
@@ -97,11 +99,31 @@ class ItemRules:
 
     def item_rule(self, tree: SentenceTree, head: int) -> ItemRule | None:
         """The first rule that makes an item of the clause of `head`."""
-        return next((rule for rule, pattern in self.items if pattern.matches(tree, head)), None)
+        return _first(self._items_at.get(tree.token(head).pos, ()), tree, head)
 
     def rejection(self, tree: SentenceTree, head: int) -> RejectionRule | None:
         """The first rule that refuses the clause of `head`."""
-        return next((rule for rule, pattern in self.rejections if pattern.matches(tree, head)), None)
+        return _first(self._rejections_at.get(tree.token(head).pos, ()), tree, head)
+
+    @cached_property
+    def _items_at(self) -> Mapping[str, Sequence[tuple[ItemRule, TreePattern]]]:
+        return _by_head(self.items)
+
+    @cached_property
+    def _rejections_at(self) -> Mapping[str, Sequence[tuple[RejectionRule, TreePattern]]]:
+        return _by_head(self.rejections)
+
+
+def _by_head(rules: Sequence[tuple[R, TreePattern]]) -> Mapping[str, Sequence[tuple[R, TreePattern]]]:
+    """The rules by the parts of speech that the head of their clause may have."""
+    return {
+        pos: [(rule, pattern) for rule, pattern in rules if (heads := pattern.heads) is None or pos in heads]
+        for pos in PARTS_OF_SPEECH
+    }
+
+
+def _first(rules: Sequence[tuple[R, TreePattern]], tree: SentenceTree, head: int) -> R | None:
+    return next((rule for rule, pattern in rules if pattern.matches(tree, head)), None)
 
 
 def read_rules(resources: Resources, language: Language) -> ItemRules:

@@ -115,7 +115,7 @@ class _Edge:
         """The tokens that stand there, in the order of the sentence, or upwards."""
         if self.axis in (">", ">-", ">+"):
             below = tree.children(index, *self.relations)
-            yield from (i for i in below if self.axis == ">" or (i < index) is (self.axis == ">-"))
+            yield from below if self.axis == ">" else (i for i in below if (i < index) is (self.axis == ">-"))
         elif self.axis == ">>":
             yield from (i for i in tree.subtree(index) if i != index and self._leads(tree, i))
         elif self.axis in ("<", "<<"):
@@ -132,6 +132,16 @@ class _Edge:
             near = behind if self.axis[0] == "+" else before
             yield from (i for i in near[: None if len(self.axis) > 1 else 1] if self._leads(tree, i))
 
+    def holds(self, tree: SentenceTree, index: int) -> bool:
+        """Whether it does, or does not, stand there; what may stand there need not."""
+        if self.mode == "?":
+            return True
+        fits = self.node.fits
+        for end in self.ends(tree, index):
+            if fits(tree, end):
+                return self.mode != "!"
+        return self.mode == "!"
+
     def _leads(self, tree: SentenceTree, index: int) -> bool:
         wanted = self.relations
         return not wanted or tree.token(index).dep in wanted or tree.relation(index) in wanted
@@ -147,16 +157,24 @@ class _Node:
     edges: tuple[_Edge, ...]
 
     def fits(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a token is like that and has all that around it."""
-        return (
-            (not self.options or any(all(test.holds(tree, index) for test in option) for option in self.options))
-            and (not self.trees or any(each.fits(tree, index) for each in self.trees))
-            and all(
-                any(edge.node.fits(tree, i) for i in edge.ends(tree, index)) is (edge.mode != "!")
-                for edge in self.edges
-                if edge.mode != "?"
-            )
-        )
+        """Whether a token is like that and has all that around it: asked so often that loops are worth it."""
+        for option in self.options:
+            for test in option:
+                if not test.holds(tree, index):
+                    break
+            else:
+                break
+        else:
+            if self.options:
+                return False
+        is_one = not self.trees or any(each.fits(tree, index) for each in self.trees)
+        return is_one and all(edge.holds(tree, index) for edge in self.edges)
+
+    @property
+    def heads(self) -> frozenset[str] | None:
+        """The parts of speech that its token may have; None where it may have any."""
+        inner = [each.heads for each in self.trees] or [_heads(option) for option in self.options or ((),)]
+        return None if None in inner else frozenset[str]().union(*filter(None, inner))
 
     def captures(self, tree: SentenceTree, index: int) -> Iterator[dict[str, int]]:
         """The ways in which it fits a token, by what they capture."""
@@ -194,6 +212,10 @@ class _Node:
         )
 
 
+def _heads(option: tuple[_Test, ...]) -> frozenset[str] | None:
+    return next((frozenset(test.values) for test in option if test.key == "pos" and not test.is_negated), None)
+
+
 def _may_hold(test: _Test, token: Token) -> bool:
     return test.key in _IN_TREE or test.holds_alone(token)
 
@@ -208,6 +230,11 @@ class TreePattern:
     def names(self) -> frozenset[str]:
         """The names under which it captures tokens."""
         return self.root.names
+
+    @property
+    def heads(self) -> frozenset[str] | None:
+        """The parts of speech of the tokens that it may fit; None where those are any."""
+        return self.root.heads
 
     def matches(self, tree: SentenceTree, index: int) -> bool:
         """Whether it fits a token."""
