@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pipeline.annotate.lexicon import Lexicons
@@ -76,6 +77,9 @@ _POS: Mapping[str, frozenset[str]] = {
 }
 """The tags under which a small model may hide a word: participles are verbs or adjectives."""
 
+_REMEMBERED: Final = 20_000
+"""Words whose triggers are kept: the same words come again and again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
@@ -131,28 +135,33 @@ class EventVocabulary:
         self._speech = Lexicons(resources, language).words("speech_verbs")
         self._endings = [(row["ending"], row["base"]) for row in resources.lexicon(language, "absum_endings")]
         self._endings.sort(key=lambda pair: (-len(pair[0]), pair))
+        self._triggers_of = lru_cache(_REMEMBERED)(self._found_triggers)
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "EventVocabulary":
         """The vocabulary of a language, read once for all that need it."""
         return resources.once((cls, language), lambda: cls(resources, language))
 
-    def triggers(self, token: Token) -> Iterator[Trigger]:
+    def triggers(self, token: Token) -> tuple[Trigger, ...]:
         """The triggers that may begin at a token, the longest first.
 
         A lemma that is none is mended by its form's ending, for the lemmatizer is a small model. The form of a noun
         goes before its lemma: « six morts » are people, « la mort » is none.
         """
-        forms = (token.text.lower(),) if token.pos == "NOUN" else ()
-        for lemma in (*forms, *self.lemmas(token)):
-            found = [t for t in self._triggers.get(lemma, ()) if token.pos in _POS[t.pos]]
-            if found:
-                yield from found
-                return
+        return self._triggers_of(token.lemma.lower(), token.text.lower(), token.pos)
+
+    def _found_triggers(self, lemma: str, form: str, pos: str) -> tuple[Trigger, ...]:
+        forms = (form,) if pos == "NOUN" else ()
+        for word in (*forms, *self._lemmas(lemma, form)):
+            if found := tuple(t for t in self._triggers.get(word, ()) if pos in _POS[t.pos]):
+                return found
+        return ()
 
     def lemmas(self, token: Token) -> Iterator[str]:
         """The lemma of a token, then what its form may be a form of."""
-        lemma, form = token.lemma.lower(), token.text.lower()
+        return self._lemmas(token.lemma.lower(), token.text.lower())
+
+    def _lemmas(self, lemma: str, form: str) -> Iterator[str]:
         yield lemma
         if form != lemma:
             yield form

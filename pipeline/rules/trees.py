@@ -29,7 +29,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Final, Literal, cast
 
 from pipeline.document import Token
@@ -147,7 +147,7 @@ class _Edge:
         return not wanted or tree.token(index).dep in wanted or tree.relation(index) in wanted
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Node:
     """A token, or one of several trees: what it is like, its name, and what stands around it."""
 
@@ -187,7 +187,7 @@ class _Node:
             for rest in self._around(tree, index, telling):
                 yield own | found | rest
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The names of what it captures, or may capture."""
         inner = (*self.trees, *(edge.node for edge in self.edges if edge.mode != "!"))
@@ -220,13 +220,13 @@ def _may_hold(test: _Test, token: Token) -> bool:
     return test.key in _IN_TREE or test.holds_alone(token)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TreePattern:
     """A pattern that was read. It is asked about one token; its surroundings are found from there."""
 
     root: _Node
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The names under which it captures tokens."""
         return self.root.names
