@@ -10,7 +10,7 @@ from pipeline.budget import containment, overlap
 from pipeline.summary import Refusal
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.known import Known
-from pipeline.sumum.leaning import USUAL_NAME, leaning, veto_id
+from pipeline.sumum.leaning import STRICT, Leniency, leaning, veto_id
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.statement import FRAMED, Statement
 from pipeline.sumum.transformations.passage import Passages
@@ -107,9 +107,9 @@ class Chosen:
     def _fits(self, run: Sequence[Statement]) -> bool:
         return self.words < self._enough and self.words + sum(map(Statement.words, run)) <= self._most
 
-    def leans(self, statement: Statement, known: Known, *, is_lenient: bool = False, usual: int = USUAL_NAME) -> bool:
+    def leans(self, statement: Statement, known: Known, leniency: Leniency = STRICT) -> bool:
         """Whether a statement speaks of something as known that nobody has said (`leaning.py`)."""
-        found = leaning(statement, known, self._passages, self._wording, is_lenient=is_lenient, usual=usual)
+        found = leaning(statement, known, self._passages, self._wording, leniency)
         if found is not None:
             rule = veto_id(self._wording.language, found.veto)
             self.refused[Refusal(rule, self._passages.source_span(found.span), alone=True)] = None

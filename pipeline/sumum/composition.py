@@ -6,7 +6,7 @@ abstracts that begin with different aims, the one whose sentences have the best 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
@@ -16,7 +16,7 @@ from pipeline.sumum.chosen import Chosen
 from pipeline.sumum.grades import Grade
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.known import Known
-from pipeline.sumum.leaning import USUAL_NAME
+from pipeline.sumum.leaning import STRICT, USUAL_NAME, Leniency
 from pipeline.sumum.sentence_planner import SentencePlanner
 from pipeline.sumum.settings import CompositionSettings
 from pipeline.sumum.sound import SoundStatements
@@ -30,8 +30,11 @@ _NEW: Final = ("comparison", "novelty", "summing")
 _FOUND: Final = ("percent", "finding", "comparison")
 _TOLD: Final = ("finding", "summing", "here", "conclusion")
 """Signs of what the article tells, whatever means it names: "the kit was found to fail"."""
-_LENIENCIES: Final = ((False, USUAL_NAME), (True, USUAL_NAME), (True, 0))
+_LENIENCIES: Final = (STRICT, Leniency(usual=USUAL_NAME), Leniency(usual=0))
 """What needs no introduction: nothing, then names that the article often has, then any names."""
+_FIRST_FINDING: Final = (*_LENIENCIES, Leniency(usual=0, is_severe=True))
+"""The same of what tells a finding where none is told: readers miss the result more than what a noun stands for."""
+_FINDINGS: Final[tuple[Move, ...]] = ("result", "conclusion")
 
 
 class Composition:
@@ -76,9 +79,11 @@ class Composition:
         """The best of the abstracts that begin with one of the best openings; None where none can be said."""
         begun: list[Told] = []
         for proposed in openings:
-            first = next(filter(None, (self._with(Told(), proposed, level) for level in range(len(_LENIENCIES)))), None)
-            if first is not None:
-                begun.append(first)
+            told = next(
+                filter(None, (self._with(Told(), proposed, level, one) for level, one in enumerate(_LENIENCIES))), None
+            )
+            if told is not None:
+                begun.append(told)
             if len(begun) >= most:
                 break
         whole = map(self._completed, begun)
@@ -111,22 +116,36 @@ class Composition:
 
     def _completed(self, told: Told) -> Told:
         """An abstract that is begun, with the best that can be said behind it, until it is long enough."""
-        for level in range(len(_LENIENCIES)):
-            while told.words < self._settings.words and (longer := self._longer(told, level)) is not None:
-                told = longer
+        while told.words < self._settings.words and (longer := self._longer(told)) is not None:
+            told = longer
         return told
 
-    def _longer(self, told: Told, level: int) -> Told | None:
-        """An abstract with the best sentence that can be said behind it; None where nothing is good enough."""
+    def _longer(self, told: Told) -> Told | None:
+        """An abstract with the best sentence that can be said behind it; None where nothing is good enough.
+
+        What must be heard leniently is worth less; a finding is worth more where none is told.
+        """
         settings = self._settings
-        least = settings.leaning * level
-        if told.words < settings.brief:
-            least += settings.least_brief - settings.least
-        for proposed in islice(self._next(told, least), settings.tried):
+        least = settings.least_brief - settings.least if told.words < settings.brief else 0.0
+        missed = 0.0 if any(map(told.count, _FINDINGS)) else settings.missed
+        best: Told | None = None
+        for proposed in islice(self._next(told, least, missed), settings.tried):
+            if best is not None and told.worth + proposed.gain <= best.worth:
+                break
             if not self._is_said(proposed, told):
-                longer = self._with(told, proposed, level)
-                if longer is not None and longer.words <= settings.most_words:
-                    return longer
+                most = max(least, best.worth - told.worth) if best is not None else least
+                is_first = bool(missed) and proposed.move in _FINDINGS
+                best = self._leniently(told, proposed, _FIRST_FINDING if is_first else _LENIENCIES, most) or best
+        return best
+
+    def _leniently(self, told: Told, proposed: Proposed, leniencies: Sequence[Leniency], least: float) -> Told | None:
+        """An abstract with one more sentence, heard as strictly as can be; None where that is worth too little."""
+        for level, leniency in enumerate(leniencies):
+            if proposed.gain - self._settings.leaning * level < least:
+                return None
+            longer = self._with(told, proposed, level, leniency)
+            if longer is not None:
+                return longer if longer.words <= self._settings.most_words else None
         return None
 
     def _dearth(self, index: int) -> float:
@@ -134,9 +153,10 @@ class Composition:
         own = self._neighbors.has(index, *_OWN, *_FOUND)
         return 0.0 if own else self._settings.dear.get(self._grades[index].move, 0.0)
 
-    def _next(self, told: Told, least: float) -> Iterator[Proposed]:
+    def _next(self, told: Told, least: float, missed: float) -> Iterator[Proposed]:
         """What may be told besides, the best first: what goes on from a sentence that is told, or stands.
 
+        A finding gains what is `missed` as long as none is told.
         Whether one stands is asked last, since it may have to be worded for it.
         """
         settings, planner, neighbors = self._settings, self._planner, self._neighbors
@@ -146,6 +166,7 @@ class Composition:
                 continue
             before = told.moves.get(index - 1) if planner.goes_on(index) else None
             gain = worth if before is None else worth + settings.following
+            gain += missed if move in _FINDINGS else 0.0
             if gain < least + dear:
                 continue
             is_open = index not in neighbors.standing or index in neighbors.linking
@@ -155,7 +176,7 @@ class Composition:
                 found.append(Proposed(index, move, gain))
         return (one for one in _ranked(found) if one.goes_on or planner.stands(one.index))
 
-    def _with(self, told: Told, proposed: Proposed, level: int) -> Told | None:
+    def _with(self, told: Told, proposed: Proposed, level: int, leniency: Leniency) -> Told | None:
         """An abstract with one more sentence; None where that has no words, no room, or leans on what is not told."""
         statement = self._planner.statement(proposed, told)
         if statement is None:
@@ -166,9 +187,7 @@ class Composition:
         known = Known.of_title(self._passages)
         for one in longer.statements[: told.place_of(proposed)]:
             known.hear(one, self._passages)
-        is_lenient, usual = _LENIENCIES[level]
-        is_leaning = self._chosen.leans(statement, known, is_lenient=is_lenient, usual=usual)
-        return None if is_leaning else longer
+        return None if self._chosen.leans(statement, known, leniency) else longer
 
     def _is_said(self, proposed: Proposed, told: Told) -> bool:
         """Whether most of a sentence has been told, or it tells most of one that was; an aim is not told twice.

@@ -151,6 +151,22 @@ def veto_id(language: Language, name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Leniency:
+    """What needs no introduction: names that stand `usual` times in the article, and in the aim bare definite nouns.
+
+    Where only what `is_severe` counts, nothing does but what cannot be understood at all: "the other valve".
+    """
+
+    usual: int | None
+    is_severe: bool = False
+
+
+STRICT: Final = Leniency(usual=None)
+SEVERE: Final = frozenset({"presupposed", "one_of_others", "better_one", "one_result"})
+"""The names of the vetoes against what a reader cannot understand, or understands otherwise than it is meant."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leaning:
     """Something that a statement speaks of as known: the name of the veto that finds it, and where it stands."""
 
@@ -163,20 +179,16 @@ def leaning(
     known: Known,
     passages: Passages,
     wording: AbstractWording,
-    *,
-    is_lenient: bool = False,
-    usual: int = USUAL_NAME,
+    leniency: Leniency = STRICT,
 ) -> Leaning | None:
-    """The first thing that a statement speaks of as known and that nobody has said; None where there is none.
-
-    Leniently, names that stand `usual` times in the article, and in the aim bare definite nouns, need no introduction.
-    """
+    """The first thing that a statement speaks of as known and that nobody has said; None where there is none."""
     own: frozenset[str] = frozenset()
     for draft in statement.drafts:
+        is_lenient = leniency != STRICT
         spoken = Spoken(draft, known, passages, wording, own, statement.template.move, statement.goes_on, is_lenient)
-        found = next(leanings(spoken, usual if is_lenient else None), None)
-        if found is not None:
-            return found
+        for found in leanings(spoken, leniency.usual):
+            if not leniency.is_severe or found.veto in SEVERE:
+                return found
         own = own.union(*({one.head, *one.lemmas} for one in spoken.groups))
     return None
 

@@ -73,6 +73,7 @@ class CompositionSettings(Strict):
     brief: int = Field(default=50, ge=0, description="an abstract of fewer words is brief")
     following: float = Field(default=0.8, ge=0, description="gained by what goes on from a sentence that is told")
     leaning: float = Field(default=1.2, ge=0, description="lost by what speaks of what nobody introduced")
+    missed: float = Field(default=1.0, ge=0, description="gained by a finding as long as none is told")
     titled: float = Field(default=2.0, ge=0, description="gained by words of the title, times their share beyond usual")
     usual_share: float = Field(default=0.15, ge=0, le=1, description="share of words of the title in any sentence")
     usual_words: int = Field(default=12, ge=1, description="content words of any sentence: shorter ones share no more")

@@ -9,7 +9,7 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.sumum.known import Known
-from pipeline.sumum.leaning import VETO_NAMES, Leaning, leaning, veto_id
+from pipeline.sumum.leaning import USUAL_NAME, VETO_NAMES, Leaning, Leniency, leaning, veto_id
 from pipeline.sumum.leaning_check import SumumLeaningCheck
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.templates import Position, Stretch, Template
@@ -111,4 +111,26 @@ def test_a_result_in_the_two_towns_is_told_before_none(before: str, is_leaning: 
         Template(0, "result", "by-hand", Position(0, 0), Stretch(0, 4), {}, None, (), 1.0), sentences=(draft(where),)
     )
     assert leaning(said, Known(), where, wording("en")) is not None
-    assert (leaning(said, Known(), where, wording("en"), is_lenient=True) is not None) is is_leaning
+    assert (leaning(said, Known(), where, wording("en"), Leniency(usual=USUAL_NAME)) is not None) is is_leaning
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis", "is_leaning"),
+    [
+        ("en", f"the/DET/the/Definite=Def rule/NOUN/rule turns/VERB/turn/{FIN}", False),
+        ("en", f"the/DET/the/Definite=Def other/ADJ rule/NOUN/rule turns/VERB/turn/{FIN}", True),
+        ("fr", f"la/DET/le/Definite=Def règle/NOUN/règle tourne/VERB/tourner/{FIN}", False),
+        ("fr", f"la/DET/le/Definite=Def seconde/ADJ règle/NOUN/règle tourne/VERB/tourner/{FIN}", True),
+    ],
+)
+def test_where_no_finding_is_told_only_what_cannot_be_understood_counts(
+    language: Language, analysis: str, is_leaning: bool
+) -> None:
+    where = passages(language, analysis)
+    said = Statement(
+        Template(0, "result", "by-hand", Position(0, 0), Stretch(0, len(analysis.split())), {}, None, (), 1.0),
+        sentences=(draft(where),),
+    )
+    words = wording(language)
+    assert leaning(said, Known(), where, words, Leniency(usual=0)) is not None
+    assert (leaning(said, Known(), where, words, Leniency(usual=0, is_severe=True)) is not None) is is_leaning
