@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pipeline.errors import ConfigurationError
-from pipeline.settings import load_configuration
+from pipeline.settings import Configuration, load_configuration
 from service.storage.database import StorageUnavailableError
 from service.storage.keys import SCOPES, Key, NameTakenError, Scope
 from service.storage.secrecy import ADVICE, SETTING
@@ -65,12 +65,19 @@ def encrypt(config: Path | None) -> None:
     configuration = load_configuration(config)
     if not configuration.settings.storage.secret_keys:
         raise ConfigurationError(f"{SETTING}: name a key first; {ADVICE}")
-    with closing(Stores.open(configuration.settings)) as stores:
+    with closing(_opened(configuration)) as stores:
         click.echo(f"{stores.keys.encrypt_secrets()} callback secrets are encrypted by the first key")
 
 
 def _stores(config: Path | None) -> Stores:
-    return Stores.open(load_configuration(config).settings)
+    return _opened(load_configuration(config))
+
+
+def _opened(configuration: Configuration) -> Stores:
+    """The stores, beside a line that says whose keys these are: without `--config` it is easily another service's."""
+    stores = Stores.open(configuration.settings)
+    click.echo(f"precis: keys in {stores.database.place}", err=True)
+    return stores
 
 
 def _line(key: Key) -> str:

@@ -102,9 +102,12 @@ def coverage(source: str, profile: str, language: str, unfired: bool, form: str,
 @click.option("--max-words", type=int, help="Of the summary: a longer one says more.")
 @click.option("--rule", metavar="ID", help="Only this rule; says too how far it comes where it does not match.")
 @click.option("--tokens", is_flag=True, help="With --rule, what it sees: the tokens as they were analyzed.")
+@click.option("--all", "every", is_flag=True, help="With --rule, the sentences too in which it saw nothing.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Configuration (TOML).")
-def explain(text: str, rule: str | None, tokens: bool, form: str, config: Path | None, **values: Any) -> None:
+def explain(
+    text: str, rule: str | None, tokens: bool, every: bool, form: str, config: Path | None, **values: Any
+) -> None:
     """What each rule saw in TEXT, a file, - or the words themselves, and what became of it.
 
     Said in a unit of the summary, said by another rule, refused (by which rule), or outweighed by what is said.
@@ -113,7 +116,7 @@ def explain(text: str, rule: str | None, tokens: bool, form: str, config: Path |
     from pipeline.runner import Runner
     from service.options import parse_options
     from service.rules.explain import explain as explained
-    from service.rules.explain import shown
+    from service.rules.explained_text import shown
 
     options = parse_options({name: value for name, value in values.items() if value is not None})
     wiring = wire(load_configuration(config), options.profile)
@@ -124,8 +127,8 @@ def explain(text: str, rule: str | None, tokens: bool, form: str, config: Path |
     except UnusableDocument as error:
         click.echo(f"precis: {error}", err=True)
         raise SystemExit(1) from error
-    lines = [json.dumps(found.as_json(), ensure_ascii=False)] if form == "json" else shown(found, tokens=tokens)
-    for line in lines:
+    as_text = shown(found, rule, tokens=tokens, every=every or tokens)
+    for line in [json.dumps(found.as_json(), ensure_ascii=False)] if form == "json" else as_text:
         click.echo(line)
 
 

@@ -1,6 +1,6 @@
 """`precis rules explain`: what each rule saw in a text, and what became of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
@@ -17,6 +17,8 @@ from pipeline.stages import TellsFindings
 from pipeline.summary import RuleFinding, Summary, count_words
 from service.options import Options
 
+LACKING = "does not match: it lacks something that the rule needs"
+"""What is said of a sentence in which a rule by itself saw nothing."""
 Verdict = Literal["said", "said otherwise", "refused", "outweighed", "not said"]
 
 
@@ -207,7 +209,7 @@ class _Trial:
             return f"matches: {said}", tokens
         if self._check.could_match(case, document):
             return "does not match: it has what the rule needs, in another order or place", tokens
-        return "does not match: it lacks something that the rule needs", tokens
+        return LACKING, tokens
 
 
 def _meet(place: SourceSpan, span: Span) -> bool:
@@ -216,29 +218,3 @@ def _meet(place: SourceSpan, span: Span) -> bool:
 
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
-
-
-def shown(found: Explanation, *, tokens: bool) -> Iterator[str]:
-    """The explanation as lines for a terminal."""
-    yield f"profile {found.profile}"
-    if found.problem:
-        yield f"no summary: {found.problem}"
-    for unit in found.units:
-        yield f"unit {unit.number} ({unit.weight:g}): {unit.text}"
-        yield from (f"    {rule}  {found.rules.get(rule, '')}".rstrip() for rule in unit.rules)
-    for sentence in found.sentences:
-        if not sentence.findings and sentence.tried is None:
-            continue
-        yield ""
-        yield f"{sentence.start}-{sentence.end}: {sentence.text}"
-        for finding in sentence.findings:
-            weight = f" ({finding.weight:g})" if finding.weight is not None else ""
-            yield f"    {finding.rule}{weight}: matched {finding.words!r}, {finding.verdict} {finding.why}"
-        if sentence.tried is not None:
-            yield f"    {sentence.tried}"
-        if tokens and sentence.tokens:
-            yield f"    {sentence.tokens}"
-    silent = sum(1 for sentence in found.sentences if not sentence.findings and sentence.tried is None)
-    if silent:
-        yield ""
-        yield f"{silent} sentences in which no rule that gives content matched"

@@ -93,6 +93,12 @@ class Database:
         self._seen_at = -PROBE_SECONDS
         self._seen: StorageUnavailableError | None = None
 
+    @property
+    def place(self) -> str:
+        """Where the database is, for people: its file, or its URL without what is secret."""
+        url = self.engine.url
+        return str(url.database) if url.get_backend_name() == "sqlite" else str(url.set(query={}))
+
     @classmethod
     def of(cls, url: str, folder: Path, reserve_bytes: int = 0) -> "Database":
         """The database at `url` or, where that is empty, the SQLite file in `folder`, which is made."""

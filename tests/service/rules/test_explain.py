@@ -97,6 +97,28 @@ def test_a_rule_by_itself(text: str, tried: str) -> None:
     assert "/NOUN/" in result.output or "/PRON/" in result.output
 
 
+def test_a_rule_is_not_told_of_what_it_saw_nothing_in_unless_asked() -> None:
+    rule = "en.sumum.problem.entity-be-difficult"
+    text = "Swifts are difficult to count. The method is cheap. Nobody slept."
+    asked = (text, "--profile", "sumum", "--language", "en", "--rule", rule)
+    result = run(*asked)
+    assert "0-30: Swifts are difficult to count.\n" in result.output
+    assert "Nobody slept." not in result.output
+    assert "it lacks something" not in result.output
+    assert result.output.splitlines()[-1].startswith("2 sentences that lack something that the rule needs")
+    every = run(*asked, "--all").output
+    assert "Nobody slept.\n    does not match: it lacks something that the rule needs" in every
+
+
+def test_what_is_the_same_of_many_is_said_once(tmp_path: Path) -> None:
+    path = tmp_path / "swifts.txt"
+    path.write_text(ARTICLE, encoding="utf-8")
+    told = run(path, "--profile", "sumum", "--max-words", "12").output
+    assert told.count("by what is said: 1 unit") == 1
+    (hard,) = [line for line in told.splitlines() if "en.sumum.problem.entity-be-difficult (" in line]
+    assert hard.endswith(": matched 'Swifts are difficult to count', outweighed")
+
+
 def test_a_rule_that_nobody_wrote() -> None:
     result = run("Swifts are cheap.", "--profile", "sumum", "--rule", "en.sumum.nonesuch")
     assert "there is no rule en.sumum.nonesuch" in str(result.exception)
