@@ -16,6 +16,8 @@ _MOST_BEFORE: Final = 12
 """Words before the words of a rule that still belong to their clause."""
 _MOST_NEGATED: Final = 3
 """Words between a negation and the words of a rule that it turns round."""
+_CLOSED: Final = (".", "!")
+"""Ends of what is a sentence, and no heading: "If you cannot come"."""
 _MOST_TOGETHER: Final = 75
 """Words of a deadline and what follows from it."""
 
@@ -68,7 +70,7 @@ def with_consequence(
     for number, after in enumerate(following):
         if after.block > surface.block + 1 or after.is_quoted:
             break
-        if consequence.match(after.line.text):
+        if consequence.match(after.line.text) and after.line.text[-1:] in _CLOSED:
             behind = [each.span for each in following[: number + 1]]
             value = " ".join((closed(fact.value), *(fragment(document, span) for span in behind)))
             if len(value.split()) > _MOST_TOGETHER:

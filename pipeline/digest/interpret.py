@@ -15,6 +15,7 @@ from pipeline.digest.opening import Opening
 from pipeline.digest.outline import Heading, outline
 from pipeline.digest.parts import parts_of
 from pipeline.digest.passage import Passage
+from pipeline.digest.people import without_definitions
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.superseded import of_whole
@@ -163,7 +164,7 @@ class DocumentReading:
             telling = Correcting(document, every, reading.heads, found, points, figures, tools.colon)
             correcting = telling.passages(corrected.telling((*stated, *told.facts)))
             told = replace(told, passages=(*correcting, *told.passages))
-        told = replace(told, facts=tuple(corrected.facts(told.facts)))
+        told = replace(told, facts=tuple(without_definitions(corrected.facts(told.facts))))
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
             if row.parts and reading.is_whole

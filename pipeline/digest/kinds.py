@@ -52,6 +52,7 @@ class KindRow(Strict):
     owned: bool = False
     headed: bool = False
     buys: bool = False
+    purposes: bool = False
     instead_of: tuple[str, ...] = ()
     wants: tuple[Topic, ...] = ()
 

@@ -24,7 +24,9 @@ Where = Literal["", "front", "tables", "all"]
 """Whose fields are facts: none, those of the first lines and of tables, those of tables, or all."""
 FIELD_RULE: Final = "digest.field"
 _LABEL = r"[A-ZÀ-Þ0-9](?:[^:\t=?!.]|\.(?=\w|\s?[:)\t])){1,60}?"
-_FIELD = re.compile(rf"(?P<label>{_LABEL})\s?(?::(?:\s+|\t)|\t)(?P<value>[^\t]+?)$")
+_LEADER = r"\s?\.{3,}\s?(?=\S)(?!\d{1,3}\s*$)|\s\.\.\s(?=[£€$]|\d[^\n]*\W$)"
+"""Dots that lead from a label to its value, and not to the number of a page."""
+_FIELD = re.compile(rf"(?P<label>{_LABEL})(?:\s?(?::(?:\s+|\t)|\t)|{_LEADER})(?P<value>[^\t]+?)$")
 BESIDE = re.compile(r"\s[|•·]\s|(?<=[\w.)%€£$])\s+(?=[A-ZÀ-Þ][\w'’-]*(?: [a-zß-ÿ][\w'’-]*){0,3}\s?:\s)")
 """Where another field may begin on the same line."""
 _COLON = re.compile(rf"{_LABEL}\s?:\s")
@@ -46,8 +48,7 @@ _FOOTNOTE = re.compile(r"\d{1,3} [A-ZÀ-Þ]")
 """How a note begins at the foot of a page: "4 Digital Government: Building …"."""
 _ROW_DASH: Final = " – "
 _TWO: Final = 2
-_TITLED: Final = 200
-"""Signs of the front in which a title stands."""
+_TITLED: Final = 200  # signs of the front in which a title stands
 _FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
@@ -60,8 +61,7 @@ _MOST_ROWS: Final = 200
 """Rows of a table that are looked at: facts of so many would be no summary, and a long table would cost its square."""
 _FULL: Final = 58
 """Signs of a line that may go on in the next one."""
-_SHORTEST: Final = 6
-"""Signs within which a full stop is that of a shortened word."""
+_SHORTEST: Final = 6  # signs within which a full stop is that of a shortened word
 _SLACK: Final = 3
 """Columns by which the second line of a value may begin beside the first."""
 _FAR: Final = 9

@@ -385,7 +385,7 @@ class OpeningWriter:
                 count = count_words(document.text)
                 name = self._templates["words"].format(count) if count > 1 else self._templates["word"]
                 if title and not title[0].islower():
-                    return f"{self._templates['title'].format(title)}, {name}"
+                    return self._templates["title"].format(title)  # how many words it has tells nobody what it is
                 name = self._names.title(UNKNOWN) if title else name
             name = name[0].upper() + name[1:]
         elif title and self._names.is_named(kind, title):

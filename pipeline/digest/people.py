@@ -1,7 +1,7 @@
 """People of a meeting and of an agreement: who holds an office in it, and who are its parties."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +19,9 @@ _LONGEST: Final = 700
 """Signs of a block in which a party is named: longer ones are read no further."""
 _FRONT: Final = 6_000
 PARTY: Final = "digest.party"
+_SENTENCES: Final = frozenset({"detail", "field"})
+_LONGEST_DEFINITION: Final = 40
+"""Words of a sentence that says no more than who a party is and where."""
 _TWO_SIDES: Final = (2, 3)
 """Names of a paragraph that are parties by their brackets alone: "Fell Club (the Club) and Ada Quill (the Member)"."""
 _NAME = r"[A-ZÀ-Þ][\w.'’-]*(?: (?:[A-ZÀ-Þ][\w.'’-]*|d[eu]|des|la|le|van|von)){0,4}"
@@ -32,6 +35,11 @@ class PeopleReader:
         office = words.pattern("office")
         # "Signed (chair) ....." below minutes is where a name is to stand, and none.
         name = rf"(?<!\w)(?!(?i:{words.pattern('signing')})(?!\w))(?P<name>{_NAME})"
+        leaves, follows = words.pattern("leaving_office"), words.pattern("succeeding")
+        self._leaves = re.compile(rf"(?<!\w)(?P<name>{_NAME}),?\s(?:{leaves})(?!\w)")
+        self._follows = re.compile(
+            rf"(?<!\w)(?:{follows})\s(?:(?:{words.pattern('courtesy_title')})\s)?(?P<name>{_NAME})"
+        )
         self._office = re.compile(rf"{name}(?:\s?\(|, )(?P<office>(?:(?i:{office})))(?=\W|$)")
         bound, lead = words.pattern("bound"), words.pattern("alias_lead")
         quotes, article = "[\"“”«»']", words.pattern("alias_article")
@@ -57,11 +65,15 @@ class PeopleReader:
         self._before = re.compile(rf"(?<!\w)(?P<joint>{any_of(joints)})\s*[,:]?\s+", re.IGNORECASE)
 
     def officers(self, document: Document) -> Iterator[KeyFact]:
-        """Who holds an office of a meeting: "Helen Marsh (Chair)" near the beginning."""
+        """Who holds an office of a meeting: "Helen Marsh (Chair)" near the beginning; nobody who leaves it there."""
+        leaving = (m["name"] for each in (self._leaves, self._follows) for m in each.finditer(document.text[:_FRONT]))
+        gone = {name.split()[-1] for name in leaving}
         for match in self._office.finditer(document.text[:_FRONT]):
             span = Span(match.start("name"), match.end("name"))
             place = Span(match.start("office"), match.end("office"))
             name = self._offices[" ".join(match["office"].lower().split())]
+            if match["name"].split()[-1] in gone:
+                continue
             sources = (place_of(document, span), place_of(document, place))
             yield KeyFact(name, fragment(document, span), None, sources, "digest.office")
 
@@ -130,6 +142,16 @@ def without_signers(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """The facts without who signs as a party that is named in full: "A. Quill" beside "Ada Quill (Member)"."""
     named = {fact.value.partition(" (")[0].split()[-1] for fact in facts if fact.rule == PARTY}
     return [f for f in facts if f.name != "party" or f.rule == PARTY or f.value.split()[-1] not in named]
+
+
+def without_definitions(facts: Iterable[KeyFact]) -> Iterator[KeyFact]:
+    """The facts without sentences that only say by what a party is called, which the party is told with."""
+    known = [*facts]
+    places = [place.span for fact in known if fact.rule == PARTY for place in fact.sources[:1]]
+    for fact in known:
+        is_sentence = fact.name in _SENTENCES and len(fact.value.split()) <= _LONGEST_DEFINITION
+        if not (is_sentence and any(s.span.contains(place) for s in fact.sources for place in places)):
+            yield fact
 
 
 def named_employer(document: Document, fact: KeyFact, words: DigestWords) -> KeyFact:

@@ -133,6 +133,8 @@ class Rest:
     def _threatens(self, number: int, known: list[KeyFact]) -> bool:
         """Whether a sentence says what follows for who does not heed the request or day above, which then has it."""
         surface = self.surfaces[number]
+        if _CLOSED.search(surface.line.text) is None:
+            return False  # the heading of what follows: "If you cannot come"
         for before in self.surfaces[max(0, number - _ABOVE) : number][::-1]:
             if before.section != surface.section or before.is_quoted:
                 return False

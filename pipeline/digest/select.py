@@ -46,8 +46,7 @@ _SPARED: Final = 0.8
 """Share of the room that what settles something has before the beginning."""
 _FIRST: Final = 4.0
 """The same of how a short document opens."""
-_TELLING: Final = 8
-"""Words of a sentence that may tell what a document is about."""
+_TELLING: Final = 8  # words of a sentence that may tell what a document is about
 _EARLY: Final = 5
 """Sentences near enough to the beginning for that."""
 _LED: Final = 0.5
@@ -111,7 +110,9 @@ class DigestSelection:
         is_scope = (
             binds and first is not None and (_is_purpose(first) or bool(interpretation.title_of(first.surface.section)))
         )
-        spared = 0 if own or request.focus is not None else self._spared(interpretation, left)
+        spared = (
+            0 if own or interpretation.row.purposes or request.focus is not None else self._spared(interpretation, left)
+        )
         lead = self._lead(interpretation, left - spared) if not own and not is_scope else ()
         left -= sum(passage.words for passage in lead)
         is_meeting = interpretation.row.parts == ITEMS
@@ -205,7 +206,8 @@ class DigestSelection:
         if any(_overlap(p, reading.leads[-1]) for p in settling):
             return ()
         is_settling = bool(settling)
-        most = room * _LED if is_settling and reading.words <= self._settings.middling else room
+        is_led = is_settling and reading.words <= self._settings.middling and not reading.row.purposes
+        most = room * _LED if is_led else room
         able = [p for p in (*reading.leads, *alone) if p.words <= room]
         return next(((p,) for p in able if p.words <= most), tuple(able[-1:]))
 
@@ -267,7 +269,8 @@ class DigestSelection:
             return opens is not None and passage.surface.index == opens
 
         def bound(passage: Passage) -> float:
-            return binding * max(settles(passage), is_urgent(passage) * SUM, is_first(passage) * _FIRST)
+            is_for = reading.row.purposes and _is_purpose(passage)
+            return binding * max(settles(passage), is_urgent(passage) * SUM, (is_first(passage) or is_for) * _FIRST)
 
         def worth(passage: Passage) -> float:
             weight = passage.surface.weight or 0.0
@@ -283,10 +286,9 @@ class DigestSelection:
             if is_enough and worth(best) + bound(best) < settings.least_worth:
                 break
             corrects = CORRECTS in best.surface.evidence
-            if room < best.words and corrects:  # what held is untold: without this nothing would be told of it
+            # Worth more than fields; where something corrects, what held is untold, and nothing would be told of it.
+            if room < best.words and (corrects or (best.words <= room + spared and is_urgent(best))):
                 room, spared = best.words, max(0, spared + room - best.words)
-            if room < best.words <= room + spared and is_urgent(best):  # worth more than fields
-                room, spared = best.words, spared + room - best.words
             if best.words > room and best.shorter is not None:
                 left.append(best.shorter)
                 continue

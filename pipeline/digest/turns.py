@@ -34,13 +34,15 @@ _SENTENCES: Final = SENTENCES | TOLD_WHOLE | CLAUSES | {"detail", "amount"}
 def aimed(surfaces: Sequence[Surface], book: RuleBook) -> Iterator[Surface]:
     """The sentences; one that says what follows for who does not pay turns none that asks nothing and sets no day.
 
-    At the beginning of a paragraph it speaks of what stands farther above: "We ask you to pay.", "Failing that, …".
+    At the beginning of a paragraph it speaks of what stands farther above: "We ask you to pay.", "Failing that, …". A
+    line without a full stop is the heading of what stands below it: "If you cannot come".
     """
     before: Surface | None = None
     for surface in surfaces:
         rule = book.set_of("turning").first(surface.line.text) if surface.turns else None
         follows = rule is not None and rule.endswith(_ELSE)
-        if follows and surface.opens and before is not None and not _asks(before, book):
+        is_heading = surface.opens and surface.turns and surface.line.text[-1:].isalnum()
+        if is_heading or (follows and surface.opens and before is not None and not _asks(before, book)):
             yield replace(surface, turns=False)
         else:
             yield replace(surface, follows=follows) if follows else surface
