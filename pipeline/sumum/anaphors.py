@@ -22,7 +22,10 @@ def anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str |
         is_pronoun = wording.is_a("pronoun", word) and token.pos in ("PRON", "DET")
         if is_pronoun and not has_antecedent and not is_impersonal(draft, index, passages, wording):
             return "pronoun"
-        if wording.is_a("subject", word) and token.pos == "PRON" and _is_behind_opening(draft, index, passages):
+        is_subject = (
+            wording.is_a("subject", word) and token.pos == "PRON" and _is_behind_opening(draft, index, passages)
+        )
+        if is_subject and not is_impersonal(draft, index, passages, wording):
             return "pronoun"
         is_clitic = wording.is_a("clitic", word) and token.pos == "PRON"
         if is_clitic and token.feature("Number") not in numbers and not is_impersonal(draft, index, passages, wording):

@@ -72,7 +72,7 @@ def _pointed(piece: Piece, passages: Passages, wording: AbstractWording) -> str 
     if group is None or not (is_such or passages.token(piece.token).pos == "DET"):
         return None
     is_known = is_authors_own(group, passages, wording) or (
-        not is_such and (_is_named(group, passages, wording) or is_of_what_was_told(group, passages))
+        not is_such and (_is_named(group, passages, wording) or is_of_what_was_told(group, passages, wording))
     )
     return article if is_known else None
 
