@@ -4,10 +4,14 @@ from collections.abc import Collection
 
 from flask import Flask, Response, request
 
+from service.told import WARNINGS
+
 ANY = "*"
 METHODS = "GET, POST, DELETE"
 HEADERS = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, Prefer, X-Request-ID"
-EXPOSED = "Content-Language, Content-Location, Link, Location, Preference-Applied, Retry-After, X-Request-ID"
+EXPOSED = (
+    f"Content-Language, Content-Location, Link, Location, Preference-Applied, Retry-After, {WARNINGS}, X-Request-ID"
+)
 SECONDS = "600"
 """How long a browser need not ask again."""
 

@@ -3,7 +3,9 @@
 import json
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable
@@ -15,10 +17,16 @@ DEEPEST = 3
 _PLACE = re.compile(r"\{(\d)\}")
 
 
+@cache
+def words(language: Language) -> Mapping[str, Any]:
+    """The words of the pages."""
+    found: dict[str, Any] = json.loads((files("service.web") / f"words.{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
 def patterns(table: ProfileTable, language: Language) -> dict[str, str]:
     """What the service says, as expressions, each with how the language says it; `{1}` is the first group."""
-    words = json.loads((files("service.web") / f"words.{language}.json").read_text(encoding="utf-8"))
-    own: dict[str, str] = words.get("details", {})
+    own: dict[str, str] = words(language).get("details", {})
     return own | table.messages[language]
 
 

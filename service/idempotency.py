@@ -15,14 +15,17 @@ from service.problems import problem_response
 from service.storage.answers import AnswerStore, KeyReusedError, StillRunningError
 from service.storage.database import StorageUnavailableError
 from service.tasks import Problem
-from service.told import Body, BodyResponse
+from service.told import WARNINGS, Body, BodyResponse
 
 LOG = logging.getLogger("precis")
 HEADER = "Idempotency-Key"
 LONGEST = 255
 MEANT = ("Accept", "Accept-Language", "Content-Type", "Prefer")
 """The headers that decide what the answer is."""
-SENT = ("Content-Type", "Content-Language", "Content-Location", "Location", "Retry-After", "Preference-Applied", "Vary")
+SENT = (
+    *("Content-Type", "Content-Language", "Content-Location", "Location", "Retry-After", "Preference-Applied", "Vary"),
+    *("Content-Security-Policy", WARNINGS),
+)
 """The headers that belong to the answer and not to its sending."""
 WORTH_A_REPEAT = frozenset({401, 403, 409, 429})
 """With these, and with 5xx, a repeat may fare better."""

@@ -8,7 +8,7 @@ from typing import Any
 from openapi_pydantic.util import PydanticSchema
 from pydantic import BaseModel
 
-from service.openapi_parameters import SUMMARY_PLACE
+from service.openapi_parameters import SUMMARY_HEADERS
 from service.schemas import ProblemShape
 from service.summaries import MEDIA_TYPES
 
@@ -82,7 +82,7 @@ def summary_content(summary: type[BaseModel], named: str | None = None) -> dict[
     """An answer that is a summary, in every format."""
     text = {"schema": {"type": "string"}}
     content = {media: json_of(summary, named) if form == "json" else text for media, form in MEDIA_TYPES.items()}
-    return {"description": "The summary", "content": content, "headers": SUMMARY_PLACE}
+    return {"description": "The summary", "content": content, "headers": SUMMARY_HEADERS}
 
 
 def content_of(media_type: str, schema: Mapping[str, Any], description: str = "Text") -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.lists import MOST, USUAL
+from service.told import WARNINGS
 
 
 def header(name: str, description: str) -> dict[str, Any]:
@@ -50,11 +51,15 @@ IDEMPOTENCY = header("Idempotency-Key", "a repeat of the request with the same k
 OF_SUMMARIES = (STORE, METADATA_GIVEN, IDEMPOTENCY, header("Prefer", "respond-async makes a job of it"))
 """Parameters of a summary beside its options."""
 
-SUMMARY_PLACE = {
+SUMMARY_HEADERS = {
     "Content-Location": {
         "description": "The path of the summary, where it was posted for and is kept",
         "schema": {"type": "string"},
-    }
+    },
+    WARNINGS: {
+        "description": "The codes of its warnings, behind commas, where there are any: a text does not tell them",
+        "schema": {"type": "string", "examples": ["other_language, empty_document"]},
+    },
 }
 
 

@@ -10,7 +10,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from pipeline.languages import LANGUAGES, Language
 from service.answer import to_json
+from service.details import Details, words
 from service.options import Format
 
 if TYPE_CHECKING:
@@ -91,7 +93,23 @@ def _template() -> "Template":
     templates = Environment(loader=PackageLoader("service"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     templates.filters["groupby_runs"] = lambda units, key: groupby(units, itemgetter(key))
     told = {"rows": _rows, "numbered": _numbered, "pages": _pages, "to_json": to_json, "style": stylesheet()}
+    told |= {"words": words, "warned": _warned}
     return templates.get_template("summary.html", globals=told)
+
+
+def _warned(warning: Mapping[str, str], language: Language) -> tuple[str | None, str, Language]:
+    """What is said of a warning: its kind where the page has words for that, its detail, and the detail's language."""
+    title = words(language)["warned"].get(warning["code"])
+    if language == LANGUAGES[0]:
+        return title, warning["detail"], language
+    said = _details().told(warning["detail"], language)
+    return (title, warning["detail"], LANGUAGES[0]) if said is None else (title, said, language)
+
+
+@cache
+def _details() -> Details:
+    """The words for what the service itself says; those of profiles stay in the language of the code."""
+    return Details({language: words(language).get("details", {}) for language in LANGUAGES})
 
 
 @cache

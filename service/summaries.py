@@ -244,7 +244,7 @@ def _told(data: bytes, form: Format) -> Body:
 
 def _written(body: Body, form: Format) -> Response:
     mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
-    headers = {"Content-Security-Policy": html_policy()} if form == "html" else {}
+    headers = body.head() | ({"Content-Security-Policy": html_policy()} if form == "html" else {})
     return BodyResponse(body, 200, headers, mimetype)
 
 

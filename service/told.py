@@ -2,28 +2,37 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from flask import Response
 
 from service.storage.compression import pieces, quickly_compressed
 
+WARNINGS = "X-Precis-Warnings"
+"""The header of a summary that has the codes of its warnings, in every form."""
 LARGE = 1 << 20
 """Bytes of a body that go as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """`length` bytes, packed where they are many."""
+    """`length` bytes, packed where they are many; `warned` are the codes of what a summary warns of."""
 
     data: bytes
     length: int
     is_packed: bool = False
+    warned: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, text: bytes) -> "Body":
+    def of(cls, text: bytes, warned: tuple[str, ...] = ()) -> "Body":
         """The body that is to say this."""
         is_large = len(text) > LARGE
-        return cls(quickly_compressed(text) if is_large else text, len(text), is_large)
+        return cls(quickly_compressed(text) if is_large else text, len(text), is_large, warned)
+
+    def head(self) -> dict[str, str]:
+        """The header of what it warns of, for which a text has no other place; none where it warns of nothing."""
+        # A component may call its warnings as it likes.
+        return {WARNINGS: ", ".join(quote(code, safe="") for code in self.warned)} if self.warned else {}
 
     def told(self) -> bytes | Iterator[bytes]:
         """What it says, at once or in pieces."""

@@ -205,5 +205,6 @@ def _log(identifier: str, outcome: Outcome) -> None:
     if isinstance(outcome, Problem):
         told = f"{outcome.code}: {outcome.detail}"
     else:
-        told = f"{outcome['profile']}, {outcome['statistics']['summary_words']} words"
+        warned = ", ".join(dict.fromkeys(warning["code"] for warning in outcome["warnings"]))
+        told = f"{outcome['profile']}, {outcome['statistics']['summary_words']} words" + (warned and f" ({warned})")
     print(time.strftime(LOG_TIME), shown(f"{identifier}: {told}"), file=sys.stderr, flush=True)

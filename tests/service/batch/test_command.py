@@ -121,6 +121,15 @@ def test_one_log_line_for_each_document(precis: Command, toy_environment: Enviro
     ]
 
 
+def test_the_log_line_of_a_document_names_what_its_summary_warns_of(
+    precis: Command, toy_environment: Environment, tmp_path: Path
+) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("One."))
+    options = ("--profile", "toy", "--focus", "bridges", "--category", "health", "--format", "text")
+    done = precis("batch", *options, source, tmp_path / "out/", env=toy_environment)
+    assert told(done.stderr)[1] == "r0: toy, 1 words (unused_option)"
+
+
 def _lines_written(target: Path) -> int:
     return target.read_bytes().count(b"\n") if target.exists() else 0
 
