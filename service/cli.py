@@ -217,7 +217,10 @@ def batch(
     config: Path | None,
     **values: Any,
 ) -> None:
-    """Many documents: INPUT a JSONL file, -, a folder or a glob; OUTPUT a JSONL file, - or a folder."""
+    """Many documents: INPUT a JSONL file, -, a folder or a glob; OUTPUT a JSONL file, - or a folder.
+
+    Options are given here, for all records; a field of a record that is not read is warned of (unknown_field).
+    """
     end_quietly(SIGNALS)  # until there is something to close
     from service.batch.command import BatchUsageError, fork_for
     from service.batch.command import batch as run_batch

@@ -2,17 +2,23 @@
 
 import base64
 import binascii
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
+from itertools import islice
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES
-from pipeline.source import RawDocument
+from pipeline.source import RawDocument, SourceWarning
 from service.options import Options, describe, parse_options
-from service.tasks import Task
+from service.tasks import Task, one_line
+
+UNKNOWN_FIELD = "unknown_field"
+MOST_UNKNOWN = 10
+"""Of fields that nobody reads, so many are named."""
+LONGEST_NAME = 80
 
 
 def _day(value: Any) -> Any:
@@ -44,7 +50,7 @@ class PostedDocument(BaseModel):
 
 
 class _RecordDocument(PostedDocument):
-    """A document of a record; other fields are ignored."""
+    """A document of a record; other fields are warned of."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -52,7 +58,7 @@ class _RecordDocument(PostedDocument):
 
 
 class Record(BaseModel):
-    """A record as the contract has it; other fields are ignored."""
+    """A record as the contract has it; other fields are warned of, which the contract lets nobody refuse."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -85,7 +91,38 @@ def task_of(value: Any, identifier: str, options: Options) -> Task:
         raw = raw_document(f"documents.{number}", document)
         raws.append(RawDocument(raw.data, raw.media_type, document.name, raw.title, raw.date or record.date))
     metadata = [document.metadata or record.metadata or {} for document in documents]
-    return Task(identifier, tuple(raws), parse_options(options.model_dump() | own), tuple(metadata))
+    unread = tuple(_unread(value, record))
+    return Task(identifier, tuple(raws), parse_options(options.model_dump() | own), tuple(metadata), unread)
+
+
+def _unread(value: Mapping[str, Any], record: Record) -> Iterator[SourceWarning]:
+    """A warning for each field of a record that nobody reads, of many for the first ones: one may be misspelt."""
+    told = [SourceWarning(UNKNOWN_FIELD, detail) for detail in islice(_unknown(value, record), MOST_UNKNOWN + 1)]
+    yield from told[:MOST_UNKNOWN]
+    if len(told) > MOST_UNKNOWN:
+        yield SourceWarning(UNKNOWN_FIELD, "and more fields that a record does not have")
+
+
+def _unknown(value: Mapping[str, Any], record: Record) -> Iterator[str]:
+    for name in value:
+        if name in Options.model_fields and name not in Record.model_fields:
+            flag = name.replace("_", "-")
+            yield (
+                f"{name}: options stand beside the records, not in them: in the query or JSON body of a job, "
+                f"or as --{flag} of precis batch"
+            )
+        elif name not in Record.model_fields:
+            yield f"{_shortened(name)}: a record has no such field; it has {', '.join(Record.model_fields)}"
+    fields = _RecordDocument.model_fields
+    for number, document in enumerate(value["documents"] if record.documents else ()):
+        for name in document:
+            if name not in fields:
+                where = f"documents.{number}.{_shortened(name)}"
+                yield f"{where}: a document of a record has no such field; it has {', '.join(fields)}"
+
+
+def _shortened(name: str) -> str:
+    return one_line(name)[:LONGEST_NAME]
 
 
 def raw_document(where: str, document: PostedDocument) -> RawDocument:

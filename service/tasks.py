@@ -2,7 +2,7 @@
 
 import logging
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -12,7 +12,7 @@ from pipeline.align.alignment import Kind
 from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.runner import Runner
-from pipeline.source import RawDocument
+from pipeline.source import RawDocument, SourceWarning
 from service.answer import document_keys, request_digest, summary_object, to_json
 from service.options import Options
 
@@ -89,19 +89,30 @@ class Work(Protocol[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Documents to summarize together, with the options; `metadata` stands in the order of `raws`."""
+    """Documents to summarize together, with the options; `metadata` stands in the order of `raws`.
+
+    `warnings` are of how they were asked for, and stand behind those of the summary.
+    """
 
     identifier: str
     raws: tuple[RawDocument, ...]
     options: Options
     metadata: tuple[Mapping[str, Any], ...] = field(default=())
+    warnings: tuple[SourceWarning, ...] = ()
 
     def run(self, runner: Runner) -> dict[str, Any]:
         """The summary object."""
         request = self.options.request
         summary = runner.summarize(self.raws, request)
         digest = request_digest(document_keys(self.raws), request)
-        return summary_object(summary, self.identifier or digest, digest, self.metadata, self.options.include)
+        answer = summary_object(summary, self.identifier or digest, digest, self.metadata, self.options.include)
+        return warned(answer, self.warnings)
+
+
+def warned(answer: dict[str, Any], warnings: Iterable[SourceWarning]) -> dict[str, Any]:
+    """The summary object with these warnings too, behind its own."""
+    told = [{"code": warning.code, "detail": warning.detail} for warning in warnings]
+    return answer | {"warnings": answer["warnings"] + told} if told else answer
 
 
 def perform(runner: Runner, work: Work[T], raises: tuple[type[Exception], ...] = ()) -> T | Problem:

@@ -4,17 +4,18 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
 
 from pipeline.settings import Settings
+from pipeline.source import SourceWarning
 from service.jobs.outside import ResultFiles
 from service.record import record_of
 from service.storage.database import StorageUnavailableError
 from service.storage.jobs import JobStore, QueueFullError
 from service.storage.stores import Stores
-from service.tasks import Outcome, Problem, Task
+from service.tasks import Outcome, Problem, Task, warned
 
 LOG = logging.getLogger("precis")
 LOOK_SECONDS = 0.2
@@ -44,7 +45,7 @@ class QueuePool:
         self.workers = workers
         self._jobs = jobs
         self._files = files
-        self._open: dict[str, Future[Outcome]] = {}
+        self._open: dict[str, tuple[Future[Outcome], tuple[SourceWarning, ...]]] = {}
         self._heard = time.monotonic()
         self._lock = threading.Lock()
         self._stopping = threading.Event()
@@ -64,7 +65,7 @@ class QueuePool:
                 LOG.warning("the queue takes no document now: %s", error)
                 time.sleep(AWAY_SECONDS)
         with self._lock:
-            self._open[job] = future
+            self._open[job] = future, task.warnings
         return future
 
     def close(self) -> None:
@@ -95,8 +96,8 @@ class QueuePool:
                     line = self._line(job)
                     self._remove(job)
                     with self._lock:
-                        future = self._open.pop(job)
-                    future.set_result(_outcome(line))
+                        future, warnings = self._open.pop(job)
+                    future.set_result(_outcome(line, warnings))
                     self._heard = time.monotonic()
             except StorageUnavailableError as error:
                 LOG.warning("the queue cannot be seen now: %s", error)
@@ -118,9 +119,9 @@ class QueuePool:
         return line if line is not None else b"".join(self._files.read(str(url)))
 
 
-def _outcome(line: bytes) -> Outcome:
+def _outcome(line: bytes, warnings: Sequence[SourceWarning]) -> Outcome:
+    """The outcome of a task, with the warnings of its own, which do not go through the queue."""
     value = json.loads(line)
     if "error" in value:
         return Problem(value["error"]["code"], value["error"]["detail"])
-    summary: Outcome = value["summary"]
-    return summary
+    return warned(value["summary"], warnings)

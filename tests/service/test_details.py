@@ -162,6 +162,27 @@ def test_everyday_refusals_are_told_in_that_language(
     assert client.post(path, data=body, headers=headers).get_json()["detail"].startswith(french)
 
 
+@pytest.mark.parametrize(
+    ("detail", "french"),
+    [
+        (
+            "max_words: options stand beside the records, not in them: in the query or JSON body of a job, "
+            "or as --max-words of precis batch",
+            "max_words : les options se placent à côté des enregistrements",
+        ),
+        ("metdata: a record has no such field; it has id", "metdata : un enregistrement n’a pas ce champ ; il a id"),
+        (
+            "documents.1.x: a document of a record has no such field; it has text",
+            "documents.1.x : un document d’un enregistrement n’a pas ce champ ; il a text",
+        ),
+    ],
+)
+def test_fields_that_are_not_read_are_told_in_that_language(detail: str, french: str) -> None:
+    said = Details.of(ProfileTable(load_configuration(None))).told(detail, "fr")
+    assert said is not None
+    assert said.startswith(french)
+
+
 def test_what_is_refused_behind_the_first_door_is_told_in_that_language() -> None:
     details = Details.of(ProfileTable(load_configuration(None)))
     said = details.told(f"files of type 'image/png' cannot be read; give one of {READABLE}", "fr")

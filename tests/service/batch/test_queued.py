@@ -1,6 +1,7 @@
 """A batch whose documents others do: the same outcomes, and nothing stays behind in the queue."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
-from pipeline.source import RawDocument
+from pipeline.source import RawDocument, SourceWarning
 from service.batch import queued
 from service.batch.queued import QueuePool
 from service.jobs.documents import AnswerSheet, JobWorker
@@ -50,8 +51,12 @@ def test_outcomes_are_the_same_and_nothing_stays(
     pool = QueuePool(stores.jobs, files, 4)
     worker.start()
     try:
-        futures = [pool.submit(task) for task in TASKS]
-        assert [future.result(30) for future in futures] == [perform(runner, task) for task in TASKS]
+        tasks = [replace(task, warnings=(SourceWarning("unknown_field", "x: y"),)) for task in TASKS]
+        futures = [pool.submit(task) for task in tasks]
+        outcomes = [future.result(30) for future in futures]
+        assert outcomes == [perform(runner, task) for task in tasks]
+        assert isinstance(outcomes[0], dict)
+        assert outcomes[0]["warnings"] == [{"code": "unknown_field", "detail": "x: y"}]
     finally:
         pool.close()
         worker.stop(10)

@@ -49,10 +49,35 @@ def test_document_with_everything() -> None:
     assert made.metadata == ({"k": [1]},)
 
 
+def test_fields_that_nobody_reads_are_warned_of_by_name() -> None:
+    made = task({"id": "x", "text": "Text.", "metdata": {"k": 1}, "profile": "letsum", "max_words": 3, "date": None})
+    assert [warning.code for warning in made.warnings] == ["unknown_field"] * 3
+    misspelt, profile, words = (warning.detail for warning in made.warnings)
+    assert misspelt.startswith("metdata: a record has no such field; it has id, text, ")
+    assert misspelt.endswith(", metadata")
+    assert profile.startswith("profile: options stand beside the records")
+    assert words.endswith("or as --max-words of precis batch")
+    assert made.options == Options(profile="inits")
+
+
+def test_fields_of_a_document_of_a_cluster_are_warned_of_too() -> None:
+    documents = [{"text": "One.", "name": "a.txt"}, {"text": "Two.", "titel": "T"}]
+    (warning,) = task({"id": "x", "documents": documents}).warnings
+    assert warning.detail.startswith("documents.1.titel: a document of a record has no such field; it has text, ")
+
+
+def test_of_very_many_fields_the_first_are_named_and_none_at_length() -> None:
+    made = task({"id": "x", "text": "Text.", **{f"{n}{'y' * 5000}": n for n in range(1000)}})
+    assert len(made.warnings) == 11
+    assert max(len(warning.detail) for warning in made.warnings) < 300
+    assert made.warnings[-1].detail == "and more fields that a record does not have"
+
+
 def test_null_is_as_good_as_nothing() -> None:
     nothing = dict.fromkeys(("documents", "title", "date", "language", "category", "metadata"))
     made = task({"id": "a", "text": "Text.", **nothing})
     assert made.metadata == ({},)
+    assert made.warnings == ()
     assert made.options == Options(profile="inits")
 
 

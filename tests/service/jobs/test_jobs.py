@@ -112,6 +112,21 @@ def test_a_job_from_its_posting_to_its_results(client: FlaskClient, stores: Stor
     assert second["error"]["code"] == "empty_document"
 
 
+def test_fields_of_a_record_that_are_not_read_are_told_with_its_result(
+    client: FlaskClient, stores: Stores, pool: InProcessPool
+) -> None:
+    body = '{"id": "x", "text": "One. Two.", "metdata": {"k": 1}, "profile": "letsum"}\n{"id": "y", "text": "One."}'
+    posted = client.post("/v1/jobs?profile=toy", data=body, headers=JSONL)
+    work(stores, pool)
+    lines = client.get(f"{posted.headers['Location']}/results").text.splitlines()
+    first, second = (json.loads(line)["summary"]["warnings"] for line in lines)
+    assert [(each["code"], each["detail"].partition(":")[0]) for each in first] == [
+        ("unknown_field", "metdata"),
+        ("unknown_field", "profile"),
+    ]
+    assert second == []
+
+
 def test_results_come_in_order_up_to_the_first_that_is_missing(stores: Stores, pool: InProcessPool) -> None:
     job = stores.jobs.create("", RECORDS, OPTIONS, None)
     sheet = AnswerSheet(stores.claims, ResultFiles(""))
