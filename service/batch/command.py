@@ -14,6 +14,7 @@ from tqdm import tqdm
 from pipeline.runner import Runner
 from pipeline.settings import Configuration
 from pipeline.summary import AUTO
+from service.batch.gone import input_name, tell_gone
 from service.batch.journal import Ending, Journal, JournalError
 from service.batch.journal_path import journal_path
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
@@ -46,6 +47,7 @@ def batch(
     *,
     restart: bool,
     retry: Ending | None = None,
+    prune: bool = False,
     zygote: Zygote | None = None,
 ) -> int:
     """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError.
@@ -62,7 +64,7 @@ def batch(
         }
         with (
             closing(open_records(source, sys.stdin.buffer, None if target == "-" else Path(target))) as records,
-            _output(target, records, settings, form, restart=restart) as output,
+            _output(source, target, records, settings, form, restart=restart) as output,
         ):
             if retry is not None:
                 output.retry_failed(retry)
@@ -78,6 +80,10 @@ def batch(
             failed = output.failures()
             hint = "; --retry-failed does them again" if failed else ""
             print(f"precis: {total} documents, {left} done now, {failed} failed{hint}", file=sys.stderr)
+            if (gone := output.gone()) is not None:
+                tell_gone(gone, records, prune=prune)
+            elif prune:
+                print("precis: --prune is for an OUTPUT that is a folder; nothing is removed", file=sys.stderr)
             if refuted:
                 kinds = ", ".join(f"{units} {kind}" for kind, units in sorted(refuted.items()))
                 print(f"precis: left out units that their own sources refute: {kinds}", file=sys.stderr)
@@ -132,7 +138,7 @@ def _pool(
 
 @contextmanager
 def _output(
-    target: str, records: Records, settings: dict[str, str], form: Format, *, restart: bool
+    source: str, target: str, records: Records, settings: dict[str, str], form: Format, *, restart: bool
 ) -> Iterator[Output]:
     """OUTPUT by its kind, locked and ready to go on where an earlier run ended."""
     if target == "-":
@@ -157,7 +163,7 @@ def _output(
         journal.begin(settings, records.keys, ordered=not is_folder)
         try:
             output: Output = (
-                FolderOutput(path, journal, records.keys, form)
+                FolderOutput(path, journal, records.keys, form, input_name(source))
                 if is_folder
                 else JsonlOutput(path, journal, records.keys)
             )

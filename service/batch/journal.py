@@ -7,6 +7,7 @@ done again, never that it is lost.
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from typing import Self
@@ -18,6 +19,9 @@ CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS finished (
     record INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL, failed INTEGER NOT NULL, waiting BLOB
 );
+CREATE TABLE IF NOT EXISTS written (
+    file TEXT PRIMARY KEY, identifier BLOB NOT NULL, source BLOB NOT NULL, digest TEXT NOT NULL
+);
 """
 
 
@@ -27,6 +31,16 @@ class Ending(IntEnum):
     DONE = 0
     FAILED = 1
     MAY_PASS = 2  # failed, for a reason that may pass
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenFile:
+    """A file of an OUTPUT folder: of which record of which INPUT (`source`) it is, and the SHA-256 of what it holds."""
+
+    file: str
+    identifier: str
+    source: str
+    digest: str
 
 
 class JournalError(Exception):
@@ -60,7 +74,7 @@ class Journal:
         self._database.close()
 
     def clear(self) -> None:
-        """Forgets everything, for a run that starts afresh."""
+        """Forgets everything, for a run that starts afresh, but for the files that stand in a folder."""
         self._database.execute("BEGIN")
         self._database.execute("DELETE FROM setting")
         self._database.execute("DELETE FROM finished")
@@ -132,6 +146,25 @@ class Journal:
         self._database.execute("UPDATE finished SET waiting = NULL WHERE record < ?", (written,))
         self._database.execute("DELETE FROM finished WHERE record >= ? AND waiting IS NULL", (written,))
 
+    def wrote(self, *files: WrittenFile) -> None:
+        """Records files of a folder, each before it is written: what is not known as ours is never removed."""
+        self._database.executemany(
+            "INSERT OR REPLACE INTO written VALUES (?, ?, ?, ?)",
+            [(one.file, _written(one.identifier), _written(one.source), one.digest) for one in files],
+        )
+
+    def forget_file(self, file: str) -> None:
+        """Lets go of a file that is no more, or is somebody else's."""
+        self._database.execute("DELETE FROM written WHERE file = ?", (file,))
+
+    def written_files(self) -> dict[str, WrittenFile]:
+        """The files of a folder by their names, in order."""
+        rows = self._database.execute("SELECT file, identifier, source, digest FROM written ORDER BY file")
+        return {
+            file: WrittenFile(file, _read(identifier), _read(source), digest)
+            for file, identifier, source, digest in rows
+        }
+
     def finished(self) -> frozenset[int]:
         """The numbers of the finished records."""
         return frozenset(row[0] for row in self._database.execute("SELECT record FROM finished"))
@@ -148,6 +181,15 @@ class Journal:
     def atomically(self) -> "Transaction":
         """A block whose entries are made together or not at all."""
         return Transaction(self._database)
+
+
+def _written(name: str) -> bytes:
+    """Names of files may hold half of a surrogate pair, which SQLite has no text for."""
+    return name.encode("utf-8", "surrogatepass")
+
+
+def _read(name: bytes) -> str:
+    return name.decode("utf-8", "surrogatepass")
 
 
 class Transaction:

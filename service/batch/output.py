@@ -5,13 +5,15 @@ import os
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any, Protocol
 from urllib.parse import quote
 
 from service.answer import to_json
-from service.batch.journal import Ending, Journal, JournalError
+from service.batch.gone import FolderGone, Gone, digest_of
+from service.batch.journal import Ending, Journal, JournalError, WrittenFile
 from service.batch.records import RecordKey
 from service.options import Format
 from service.rendering import render
@@ -39,6 +41,10 @@ class Output(Protocol):
 
     def failures(self) -> int:
         """How many of all records failed."""
+        ...
+
+    def gone(self) -> Gone | None:
+        """What is left of documents that INPUT no longer has; None where there can be nothing."""
         ...
 
     def close(self) -> None:
@@ -75,6 +81,10 @@ class StreamOutput:
     def failures(self) -> int:
         """How many records failed."""
         return self._failed
+
+    def gone(self) -> Gone | None:
+        """Nothing: each run writes anew."""
+        return None
 
     def close(self) -> None:
         """The stream is the caller's."""
@@ -143,6 +153,10 @@ class JsonlOutput:
         self._next = min(self._next, failed[0])
         self._done -= frozenset(failed)
 
+    def gone(self) -> Gone | None:
+        """Nothing: records of a file must stay where they were."""
+        return None
+
     def close(self) -> None:
         """Makes the file durable."""
         os.fsync(self._file.fileno())
@@ -182,8 +196,11 @@ class JsonlOutput:
 class FolderOutput:
     """A file for each record in one of the formats, or `….error.json` for one that failed."""
 
-    def __init__(self, folder: Path, journal: Journal, keys: Sequence[RecordKey], form: Format) -> None:
+    def __init__(
+        self, folder: Path, journal: Journal, keys: Sequence[RecordKey], form: Format, source: str = ""
+    ) -> None:
         self._folder = folder
+        self._source = source
         self._journal = journal
         self._keys = keys
         self._names = file_names([key.identifier for key in keys])
@@ -191,6 +208,7 @@ class FolderOutput:
         self._done = frozenset(
             record for record in journal.finished() if any(path.is_file() for path in self._paths(record))
         )
+        self._adopt()
 
     def done(self) -> frozenset[int]:
         """The records that have their file."""
@@ -207,9 +225,12 @@ class FolderOutput:
             text = render(outcome, self._form)
         target, other = (error, answer) if failed else (answer, error)
         part = self._folder / f".{target.name}.part"
-        part.write_bytes(text.encode("utf-8", "replace"))
+        data = text.encode("utf-8", "replace")
+        part.write_bytes(data)
+        self._journal.wrote(WrittenFile(target.name, key.identifier, self._source, digest_of(data)))
         part.replace(target)
         other.unlink(missing_ok=True)
+        self._journal.forget_file(other.name)
         self._journal.add(record, key, _ending(outcome), None)
 
     def retry_failed(self, least: Ending = Ending.FAILED) -> None:
@@ -222,8 +243,27 @@ class FolderOutput:
         """How many records failed, in this run and before."""
         return len(self._journal.failed())
 
+    def gone(self) -> Gone | None:
+        """What the journal knows as written of documents that are gone."""
+        return FolderGone(self._folder, self._journal, self._source, self._held)
+
     def close(self) -> None:
         """Every file is whole already."""
+
+    def _held(self) -> frozenset[str]:
+        return frozenset(path.name.lower() for record in range(len(self._keys)) for path in self._paths(record))
+
+    def _adopt(self) -> None:
+        """Takes down as of this INPUT what is done and stands: journals of before know of no files."""
+        known, found = self._journal.written_files(), []
+        for record in sorted(self._done):
+            path = next(path for path in self._paths(record) if path.is_file())
+            before, key = known.get(path.name), self._keys[record]
+            if before is None:
+                found.append(WrittenFile(path.name, key.identifier, self._source, digest_of(path.read_bytes())))
+            elif before.source != self._source:
+                found.append(replace(before, source=self._source))
+        self._journal.wrote(*found)
 
     def _paths(self, record: int) -> tuple[Path, Path]:
         """Where the answer to a record goes, and where its error."""

@@ -48,6 +48,10 @@ class Records(Protocol):
         """The outcome of record `index`, without warnings of what other records say."""
         ...
 
+    def is_gone(self, identifier: str) -> bool:
+        """Whether INPUT no longer has what an earlier run knew by this id."""
+        ...
+
     def close(self) -> None:
         """Gives back what the records hold open."""
         ...
@@ -70,6 +74,7 @@ class JsonlRecords:
         except InputError:
             stream.close()
             raise
+        self._identifiers = frozenset(key.identifier for key in keys)
 
     def task(self, index: int, options: Options) -> Task:
         """The record of a line, its language and category laid over the options."""
@@ -85,6 +90,10 @@ class JsonlRecords:
         """The outcome as it is."""
         return outcome
 
+    def is_gone(self, identifier: str) -> bool:
+        """Whether no line has the id."""
+        return identifier not in self._identifiers
+
     def close(self) -> None:
         """Closes the stream."""
         self._stream.close()
@@ -97,6 +106,7 @@ class FileRecords:
     """
 
     def __init__(self, paths: Sequence[Path], root: Path | None) -> None:
+        self._root = root or Path()
         self._members: list[Member] = []
         self._messages = Messages()
         keys: list[RecordKey] = []
@@ -112,6 +122,11 @@ class FileRecords:
         except InputError:
             self.close()
             raise
+        self._identifiers = frozenset(key.identifier for key in keys)
+        told = zip(keys, self._members, strict=True)
+        self._containers = frozenset(
+            key.identifier.removesuffix(f"/{member.name}") for key, member in told if member.name is not None
+        )
 
     def task(self, index: int, options: Options) -> Task:
         """The file, or the document in it, as one document; raises UnusableDocument for a damaged archive."""
@@ -131,6 +146,30 @@ class FileRecords:
         kept = [warning for warning in outcome["warnings"] if warning["code"] != UNREAD]
         own = [{"code": unread.code, "detail": unread.detail}] if unread else []
         return outcome | {"warnings": kept + own}
+
+    def is_gone(self, identifier: str) -> bool:
+        """Whether the file is gone, or what was in it, where this run could look into it.
+
+        An archive that was damaged, and now gives its members, is no document itself any more. A file that is there
+        and is not read (a link to nothing, a message that takes too long to be parted) is not gone.
+        """
+        if identifier in self._identifiers:
+            return False
+        parts = identifier.split("/")
+        for number in range(1, len(parts) + 1):
+            name = "/".join(parts[:number])
+            path = self._root / (name or "/")
+            try:
+                path.lstat()
+            except (FileNotFoundError, NotADirectoryError):
+                return True
+            except (OSError, ValueError):
+                return False
+            if path.is_symlink() and not path.exists():
+                return False
+            if path.is_file():
+                return name in self._containers
+        return False
 
     def close(self) -> None:
         """Ends the process that parts messages."""

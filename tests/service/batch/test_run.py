@@ -31,6 +31,9 @@ class EndlessRecords:
     def told(self, index: int, outcome: Outcome) -> Outcome:
         return outcome
 
+    def is_gone(self, identifier: str) -> bool:
+        raise AssertionError(identifier)
+
     def close(self) -> None:
         pass
 
