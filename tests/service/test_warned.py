@@ -1,6 +1,7 @@
 """Warnings of a summary that is no JSON: its head has their codes, and a page tells them."""
 
 import io
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -50,9 +51,15 @@ def test_pages_of_other_sites_may_read_the_header() -> None:
     assert HEADER in EXPOSED.split(", ")
 
 
-def answer(language: str, *warnings: tuple[str, str]) -> dict[str, object]:
+def answer(language: str, *warnings: tuple[str, str]) -> dict[str, Any]:
     told = [{"code": code, "detail": detail} for code, detail in warnings]
-    shared = {"title": None, "language": language, "output_language": language, "text": "One.", "units": []}
+    shared: dict[str, Any] = {
+        "title": None,
+        "language": language,
+        "output_language": language,
+        "text": "One.",
+        "units": [],
+    }
     return shared | {"warnings": told}
 
 
