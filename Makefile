@@ -23,7 +23,7 @@ demo: setup
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers 2
 
 test: lint
 	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder --durations 10

@@ -3,17 +3,18 @@
 Only what follows from the text alone is remembered, so that nobody can tell whether it was, but by the time it takes.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
+K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 MOST = 100_000
 """Findings that are kept: what a judgment of 20,000 words asks for; behind that all is forgotten and found again."""
 
-_FOUND: ContextVar[dict[tuple[object, str], Any] | None] = ContextVar("found", default=None)
+_FOUND: ContextVar[dict[tuple[object, Hashable], Any] | None] = ContextVar("found", default=None)
 
 
 @contextmanager
@@ -26,15 +27,18 @@ def remembering() -> Iterator[None]:
         _FOUND.reset(token)
 
 
-def found(finder: object, text: str, find: Callable[[str], T]) -> T:
-    """What `find` gives for a text, found once a request for each `finder`; outside of a request each time."""
+def found(finder: object, asked: K, find: Callable[[K], T]) -> T:
+    """What `find` gives for a text, or what else is asked for, found once a request for each `finder`.
+
+    Outside of a request it is found each time.
+    """
     known = _FOUND.get()
     if known is None:
-        return find(text)
-    key = (finder, text)
+        return find(asked)
+    key = (finder, asked)
     if key not in known:
         if len(known) >= MOST:
             known.clear()
-        known[key] = find(text)
+        known[key] = find(asked)
     value: T = known[key]
     return value

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from pipeline.digest.asked import Asked, read_once
 from pipeline.digest.corrected import Corrected
 from pipeline.digest.correcting import Correcting
 from pipeline.digest.gathering import SHORT_DOCUMENT, Reading, begin, gathered, stated_facts, whole_passages
@@ -118,10 +119,11 @@ class DocumentReading:
             return frozenset(range(len(document.annotation.sentences if document.annotation else ())))
         row = row_of(tools.settled(self._kinds.recognize(document), document).name)
         reader = tools.surface(document)
-        surfaces = reader.read(row, self._focus(request, document, row, tools, reader))
-        able = [each for each in surfaces if each.weight is not None and not each.is_list]
+        focus = self._focus(request, document, row, tools, reader)
+        told = read_once(tools, reader, Asked(document, row, focus))
+        able = [each for each in told if each.weight is not None and not each.is_list]
         best = sorted(able, key=lambda each: (not each.is_own_summary, -(each.weight or 0.0), each.index))
-        opening = [each.index for each in surfaces if each.may_open and not each.is_list][: self._settings.opened]
+        opening = [each.index for each in told if each.may_open and not each.is_list][: self._settings.opened]
         return frozenset((*opening, *(each.index for each in best[: self._settings.close])))
 
     @staticmethod
@@ -145,7 +147,7 @@ class DocumentReading:
         row = row_of(kind.name)
         reader = tools.surface(document)
         focus = self._focus(request, document, row, tools, reader)
-        every = tools.labelled_runs.joined([*aimed(reader.read(row, focus), tools.book)])
+        every = tools.labelled_runs.joined([*aimed(read_once(tools, reader, Asked(document, row, focus)), tools.book)])
         amendments = tools.superseded.amendments(document, every)
         held = tools.superseded.without(document, every, amendments)
         found = tools.amending.read(document, held, tools.corrections.read(document, held, answers=row.replies))
