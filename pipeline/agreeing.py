@@ -38,9 +38,7 @@ def lacks_headline(
     """Whether a story of which some places are told leans on its headline, or does not come to what that announces."""
     own = [each for each in whole if each.source.document == places[0].document]
     told = [each for each in own if each.source in places]
-    if not told:
-        return False
-    return StoryTelling.leans_on_headline(told[0], own, headline, leading) or StoryTelling.misses(headline, told)
+    return bool(told) and StoryTelling.needs_headline(headline, told, own, leading)
 
 
 def looks_ahead(place: SourceSpan, whole: Sequence[WholeSentence], published: Sequence[str | None]) -> bool:

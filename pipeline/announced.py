@@ -14,6 +14,10 @@ _WORDS = re.compile(r"\w+")
 _MARKS = re.compile(r"[:,;.!?]\s")
 _LABEL = re.compile(r"[A-ZÀ-Þ][^:.!?\"“«]{2,30}?\s?: (?=\w)")
 """What a paper sets before a headline: « Seine-Saint-Denis : arrestation d'un homme »."""
+_MEDIUM = re.compile(r"(?:[A-ZÀ-Þ]{2} )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{2,})?[.!|] (?=\w)")
+"""What it sets before one that comes with something to see: « VIDÉO. Un cargo prend feu »."""
+_SITE = re.compile(r"\s\|\s.*")
+"""What a site sets behind one: "Strike ends | Harbor News | 2 May"."""
 _FEWEST = 3
 """Words of a headline that tells something."""
 _MISSING = 0.5
@@ -56,7 +60,8 @@ def told_headline(number: int, document: Document, numerals: Collection[str] = (
     of six officers. A headline is nowhere in the text that it came with: what a summary says of it must stand there all
     the same.
     """
-    text = " ".join((document.source.title or "").split())
+    text = _SITE.sub("", " ".join((document.source.title or "").split()))
+    text = text[medium.end() :] if (medium := _MEDIUM.match(text)) is not None else text
     if text.endswith("?"):
         return None
     label = _LABEL.match(text)

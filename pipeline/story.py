@@ -28,10 +28,12 @@ _LITTLE = 0.34
 _TOLD, _TOLD_OF_UNKNOWN = 0.4, 0.6
 """Shares of the words of a headline of which fewer make a story miss its news: a story that opens with "the singer"
 needs more of them."""
+_WELL_TOLD, _WELL_TOLD_OF_UNKNOWN = 0.7, 0.75
+"""Shares of the words of a headline of which fewer make a story say less than that."""
 _TOLD_BY_DAY = 0.2
 """The same of a story whose first sentence says when: it may tell in other words what the headline does."""
-_BRIEF = 30
-"""Words of a story so short that its headline is told, too."""
+_ROOM = 60
+"""Words for a story of which a headline may take some."""
 _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
 _FRAMES = frozenset({"DATE", "LOC"})
@@ -189,15 +191,32 @@ class StoryTelling:
         return share < _TOLD and (is_unknown or not announced(headline, tuple(first.names)))
 
     @staticmethod
-    def lacks(headline: Collection[str], told: Sequence[WholeSentence], room: int) -> bool:
-        """Whether what is told misses its headline, or is so short that the headline says what it leaves out.
+    def begin_behind(
+        headline: Collection[str], told: Sequence[WholeSentence], others: Sequence[WholeSentence], leading: int
+    ) -> int:
+        """The rank from which a story is told behind its headline: sooner only where it needs that."""
+        is_lost = StoryTelling.needs_headline(headline, told, others, leading)
+        return StoryTelling.behind_headline(others, told[0], headline) if is_lost else told[0].rank
 
-        Where there is little `room` the story is short for that, and better told than its headline.
+    @staticmethod
+    def needs_headline(
+        headline: Collection[str], told: Sequence[WholeSentence], others: Sequence[WholeSentence], leading: int = 4
+    ) -> bool:
+        """Whether what is told of a story leans on its headline, or misses it."""
+        leans = StoryTelling.leans_on_headline(told[0], others, headline, leading)
+        return leans or StoryTelling.misses(headline, told)
+
+    @staticmethod
+    def says_less(headline: Collection[str], told: Sequence[WholeSentence], room: int) -> bool:
+        """Whether the headline says something of note that is not told: who has read it knows more.
+
+        Where there is little `room` it is better told than its headline.
         """
         said = announced(headline, [term for each in told for term in each.terms])
-        is_news = len(headline) >= _FEWEST_ANNOUNCED and said < _TOLD_OF_UNKNOWN * len(headline)
-        is_brief = is_news and room > 2 * _BRIEF and sum(count_words(each.text) for each in told) < _BRIEF
-        return is_brief or StoryTelling.misses(headline, told)
+        first = told[0]
+        is_unknown = first.vague or first.bare is not None or not (first.rank == 0 or first.opens)
+        enough = _WELL_TOLD_OF_UNKNOWN if is_unknown else _WELL_TOLD
+        return len(headline) >= _FEWEST_ANNOUNCED and room > _ROOM and said < enough * len(headline)
 
     @staticmethod
     def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:

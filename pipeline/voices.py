@@ -11,6 +11,7 @@ from functools import partial
 
 from pipeline.document import RUNNING_KINDS, Document
 from pipeline.languages import Language
+from pipeline.own_words import speaks
 from pipeline.page_talk import PageTalk
 from pipeline.quotations import has_quotes, leaves_open, quoted
 from pipeline.resources import Resources
@@ -47,6 +48,7 @@ class Voices:
     """Knows the words with which somebody speaks of himself, and those of opinion, in one language."""
 
     selves: frozenset[str]
+    titles: frozenset[str]
     marks: frozenset[str]
     speech: frozenset[str]
     speakers: Speakers
@@ -63,7 +65,8 @@ class Voices:
         forms = partial(resources.forms, language)
         speakers, writers = Speakers.of(resources, language), Writers.of(resources, language)
         arguing = PageTalk(forms("arguing_phrases"))
-        return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"), speakers, writers, arguing)
+        selves, titles = forms("self_words"), forms("honorifics")
+        return cls(selves, titles, forms("opinion_marks"), forms("speech_verbs"), speakers, writers, arguing)
 
     def own(self, documents: Sequence[Document]) -> frozenset[int]:
         """The numbers of those in which somebody speaks for himself: all, where no more than one of them is a report.
@@ -131,10 +134,9 @@ class Voices:
     def _weight(self, tree: SentenceTree) -> float:
         in_quotes = {*quoted(tree, tree.indices)}
         own = [i for i in tree.indices if i not in in_quotes]
-        words = [tree.token(i).text.replace("’", "'") for i in own]
-        if any(word.lower() in self.selves and (len(word) == 1 or not word.isupper()) for word in words):
+        if speaks(tree, own, self.selves, self.titles):
             return 1
-        lower = [word.lower() for word in words]
+        lower = [tree.token(i).text.replace("’", "'").lower() for i in own]
         is_question = bool(lower) and lower[-1] in ("?", "!")
         is_opinion = self.speech.isdisjoint(lower) and not self.marks.isdisjoint(lower)
         return _OPINION if is_question or is_opinion else 0

@@ -24,6 +24,7 @@ from pipeline.languages import Language
 from pipeline.leaning import ANSWER, ASIDE, CORRECTION, Leaning, sign_id
 from pipeline.loose_days import LooseDays
 from pipeline.overtaken import Compared, TenseReader, overtaken
+from pipeline.own_words import speaks
 from pipeline.page_talk import PageTalk
 from pipeline.questions import question_before
 from pipeline.quotations import QUOTES, leaves_open, quoted, told_by_somebody, unclosed_in
@@ -230,13 +231,13 @@ class WholeSentences:
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         if not tokens:
             return None  # a stop is glued within a word: "(Mw=6,8.2)"
-        speaks = self._speaks_of_itself(tree, tokens)
-        if is_caption(tree, text, is_first=is_first) and not (speaks and may_speak):
+        is_own = self._speaks_of_itself(tree, tokens)
+        if is_caption(tree, text, is_first=is_first) and not (is_own and may_speak):
             return None
-        speaks = speaks and not may_speak
+        is_own = is_own and not may_speak
         is_torn = self._torn.found(tree, tokens, is_first=is_first) or has_heading(tree, tokens, self._stop)
         is_damaged = is_torn or lacks_words(tree, tokens, self._speech)
-        if speaks or is_damaged or not states(tree, tokens, is_first=is_first, words=self._dictionary):
+        if is_own or is_damaged or not states(tree, tokens, is_first=is_first, words=self._dictionary):
             return None
         in_quotes = {*quoted(tree, tokens)}
         own = [i for i in tokens if i not in in_quotes]
@@ -323,10 +324,8 @@ class WholeSentences:
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether somebody says "I" or "you" outside quotation marks, or orders: nobody knows who."""
         reported = {*quoted(tree, tokens), *told_by_somebody(tree, tokens, self._speech)}
-        own = (tree.token(i) for i in tokens if i not in reported)
-        words = (token.text.replace("’", "'") for token in own if token.pos != "NOUN")  # « un ton solennel »
-        speaks = any(word.lower() in self._speakers for word in words if len(word) == 1 or not word.isupper())
-        return speaks or is_order(tree, tokens)
+        own = (i for i in tokens if i not in reported)
+        return speaks(tree, own, self._speakers, self._titles) or is_order(tree, tokens)
 
     def _bare(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
         """The lemma of the subject of the sentence, if that is definite and nothing says which it is."""

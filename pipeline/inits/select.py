@@ -240,7 +240,7 @@ class _Packing:
         frame = self._words.phrases["headline"].format(title.text) if title is not None else ""
         left = room - count_words(frame)
         if title is not None and left >= 0:
-            begin = telling.behind_headline(whole, told[0], headline) if told else begin
+            begin = telling.begin_behind(headline, told, whole, leading) if told else begin
             behind = telling.told(whole, begin, left, is_titled=True)
             is_opened = bool(behind) and (bool(told) or behind[0].beside)
             is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * settings.leading
@@ -255,8 +255,8 @@ class _Packing:
         if title is None or not told:
             return title
         headline = self._headline(number)
-        leans = StoryTelling.leans_on_headline(told[0], whole, headline, self._settings.leading)
-        return title if leans or StoryTelling.lacks(headline, told, self._limit) else None
+        is_lost = StoryTelling.needs_headline(headline, told, whole, self._settings.leading)
+        return title if is_lost or StoryTelling.says_less(headline, told, self._limit) else None
 
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""

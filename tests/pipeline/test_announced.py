@@ -81,3 +81,18 @@ def test_the_place_before_a_headline_is_told_only_where_the_text_has_it() -> Non
     told = told_headline(0, titled("Kasre: minister Arlo opened bridges"))
     assert told is not None
     assert told.text == "Minister Arlo opened bridges"
+
+
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("VIDEO. Minister Arlo opened bridges", "Minister Arlo opened bridges"),
+        ("EN IMAGES. Minister Arlo opened bridges", "Minister Arlo opened bridges"),
+        ("Minister Arlo opened bridges | Harbor News | 2 May", "Minister Arlo opened bridges"),
+        ("Lise. Minister Arlo opened bridges", "Lise. Minister Arlo opened bridges"),
+    ],
+)
+def test_what_a_site_sets_around_a_headline_is_not_told(title: str, told: str) -> None:
+    found = told_headline(0, titled(title))
+    assert found is not None
+    assert found.text == told

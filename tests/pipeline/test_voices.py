@@ -50,6 +50,29 @@ def test_the_united_states_are_nobody_speaking() -> None:
     assert not is_own(*[OWN["en"].replace("We/PRON", "US/PROPN")] * 4)
 
 
+@pytest.mark.parametrize(
+    ("first", "is_speaker"),
+    [
+        ("Me/PRON", False),  # a lawyer, before his name
+        ("Notre/DET", True),
+        ("Moi/PRON", True),
+    ],
+)
+def test_a_title_before_a_name_is_nobody_speaking(first: str, is_speaker: bool) -> None:
+    said = f"{first}/me/nsubj/3 Arlo/PROPN/Arlo/flat/1 plaida/VERB/plaider/root/0/{FIN} ./PUNCT/./punct/3"
+    assert is_own(*[said] * 4, language="fr") is is_speaker
+
+
+def test_names_and_mines_are_nobody_speaking() -> None:
+    named = (
+        f"Ana/PROPN/Ana/nsubj/2 saw/VERB/see/root/0/{FIN} Our/PRON/our/nmod/4 Lady/PROPN/Lady/obj/2 ./PUNCT/./punct/2"
+    )
+    assert not is_own(*[named] * 4)
+    mine = f"The/DET/the/det/2 mine/PRON/mine/nsubj/3 closed/VERB/close/root/0/{FIN} ./PUNCT/./punct/3"
+    assert not is_own(*[mine] * 4)
+    assert is_own(*[f"So/ADV/so/advmod/3 mine/PRON/mine/nsubj/3 closed/VERB/close/root/0/{FIN} ./PUNCT/./punct/3"] * 4)
+
+
 def test_opinion_counts_half() -> None:
     must = f"It/PRON/it/nsubj/3 must/AUX/must/aux/3/{FIN} end/VERB/end/root/0/VerbForm=Inf ./PUNCT/./punct/3"
     assert is_own(OWN["en"], OWN["en"], must, REPORT["en"])
