@@ -32,6 +32,8 @@ _WELL_TOLD, _WELL_TOLD_OF_UNKNOWN = 0.7, 0.75
 """Shares of the words of a headline of which fewer make a story say less than that."""
 _TOLD_BY_DAY = 0.2
 """The same of a story whose first sentence says when: it may tell in other words what the headline does."""
+_BRIEF = 30
+"""Words of a story so short that its headline is told, too, whatever else tells of the same."""
 _ROOM = 60
 """Words for a story of which a headline may take some."""
 _SOON = 5
@@ -207,16 +209,19 @@ class StoryTelling:
         return leans or StoryTelling.misses(headline, told)
 
     @staticmethod
-    def says_less(headline: Collection[str], told: Sequence[WholeSentence], room: int) -> bool:
+    def says_less(headline: Collection[str], told: Sequence[WholeSentence], room: int, *, is_one: bool = True) -> bool:
         """Whether the headline says something of note that is not told: who has read it knows more.
 
-        Where there is little `room` it is better told than its headline.
+        Where there is little `room` the story is better told than its headline. Where it is not the only one (`is_one`)
+        its headline is worth its words only beside a brief story: those of the others differ.
         """
         said = announced(headline, [term for each in told for term in each.terms])
         first = told[0]
         is_unknown = first.vague or first.bare is not None or not (first.rank == 0 or first.opens)
         enough = _WELL_TOLD_OF_UNKNOWN if is_unknown else _WELL_TOLD
-        return len(headline) >= _FEWEST_ANNOUNCED and room > _ROOM and said < enough * len(headline)
+        is_brief = sum(count_words(each.text) for each in told) < _BRIEF
+        is_news = len(headline) >= _FEWEST_ANNOUNCED and said < enough * len(headline)
+        return is_news and room > _ROOM and (is_one or is_brief)
 
     @staticmethod
     def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:

@@ -220,8 +220,7 @@ class _Packing:
 
     def _is_story(self) -> bool:
         """Whether there is one document, of several sentences, to be told from its beginning on."""
-        is_one = len(self._source.published) == 1 and len(self._source.whole) > 1
-        return is_one and self._settings.from_the_beginning
+        return self._settings.from_the_beginning and len(self._source.published) == 1 < len(self._source.whole)
 
     def _telling(self, *, further: bool = True) -> StoryTelling:
         settings = self._settings
@@ -256,7 +255,8 @@ class _Packing:
             return title
         headline = self._headline(number)
         is_lost = StoryTelling.needs_headline(headline, told, whole, self._settings.leading)
-        return title if is_lost or StoryTelling.says_less(headline, told, self._limit) else None
+        is_less = StoryTelling.says_less(headline, told, self._limit, is_one=self._is_story())
+        return title if is_lost or is_less else None
 
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""

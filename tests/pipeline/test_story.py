@@ -391,26 +391,3 @@ def test_a_story_that_looks_back_opens_with_what_came_since() -> None:
     assert telling.told((plain, OWNER, since), 0, 100, headline=headline)[0].rank == 0
     assert StoryTelling.leans_on_headline(had, (had,), headline)
     assert not StoryTelling.leans_on_headline(plain, (plain,), headline)
-
-
-def test_a_headline_that_says_more_than_the_story_is_told_where_there_is_room() -> None:
-    headline = ("baker", "jailed", "fire", "warehouse", "kasre")
-    told = replace(sentence(0, "The baker Arlo spoke of the warehouse at Kasre."), names=frozenset({"kasre"}))
-    assert not StoryTelling.misses(headline, (told,))
-    assert StoryTelling.says_less(headline, (told,), 100)
-    assert not StoryTelling.says_less(headline, (told,), 40)
-    more = sentence(1, "He was jailed over it.", leans=True)
-    assert not StoryTelling.says_less(headline, (told, more), 100)
-    assert not StoryTelling.says_less(headline[:2], (told,), 100)
-    late = replace(told, terms=("baker", "jailed", "fire"), rank=2)
-    assert StoryTelling.says_less((*headline[:4], "blaze"), (late,), 100)
-
-
-def test_what_leans_is_told_sooner_only_where_the_story_needs_its_headline() -> None:
-    age = sentence(0, "He was twenty.", leans=True)
-    lone = sentence(1, "The singer was shot near Kasre.", bare="singer")
-    told = replace(sentence(2, "A singer was shot near Kasre on Monday."), frames=frozenset({"DATE"}), opens=True)
-    story = (age, lone, told)
-    assert StoryTelling.begin_behind({"singer", "shot", "kasre"}, (told,), story, 4) == 2
-    crowd = sentence(2, "Crowds left the hall.")
-    assert StoryTelling.begin_behind({"singer", "shot", "kasre"}, (crowd,), (age, lone, crowd), 4) == 1
