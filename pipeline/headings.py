@@ -20,6 +20,7 @@ _SHORTEST_FIRST, _LONGEST_PLACING = 4, 9
 """Tokens of the first sentence of a story, of which fewer are a label (« VIDÉO. »), and of a day and a place."""
 _SAYING = frozenset({"VERB", "AUX", "NOUN", "ADJ"})
 _BEGINNING = frozenset({"DET", "PRON"})
+_DASHES = frozenset({"-", "–", "—", "--"})
 _SMALL = frozenset({"ADP", "DET", "SCONJ"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
 _ACTING = frozenset({"VERB", "ADV"})
@@ -58,13 +59,15 @@ def begun(tree: SentenceTree, span: Span, stop: Collection[str], *, is_first: bo
 
 
 def _behind_quoted(tree: SentenceTree, own: Sequence[int], stop: Collection[str]) -> Iterator[int]:
-    """Where a sentence begins behind a heading in quotation marks: « "Rien à cacher" Le maire dit … »."""
+    """Where a sentence begins behind a heading in quotation marks: « "Rien à cacher" - Le maire dit … »."""
     if not own or tree.token(own[0]).text not in QUOTES:
         return
     closing = next((place for place, i in enumerate(own[1:], 1) if tree.token(i).text in QUOTES), len(own))
-    behind = own[closing + 1] if closing + 1 < len(own) and closing <= _LONGEST_HEADLINE else None
+    rest = own[closing + 1 :] if closing <= _LONGEST_HEADLINE else []
+    is_set_off = bool(rest) and tree.token(rest[0]).text in _DASHES
+    behind = rest[1] if is_set_off and len(rest) > _FEWEST_BEHIND else rest[0] if rest else None
     word = tree.token(behind).text if behind is not None else ""
-    if behind is not None and word[:1].isupper() and word.lower() in stop:
+    if behind is not None and word[:1].isupper() and (is_set_off or word.lower() in stop):
         yield behind
 
 

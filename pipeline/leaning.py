@@ -96,7 +96,7 @@ def opening_word(sentence: LeaningSentence) -> bool:
     first = sentence.said[0]
     part_of_speech = _part_of_speech(sentence, first)
     is_opening = any((form, part_of_speech) in sentence.words.openings for form in sentence.forms(first))
-    return is_opening and not _tells_time(sentence, first)
+    return is_opening and not (_tells_time(sentence, first) or _opens_clause(sentence))
 
 
 def counted_on(sentence: LeaningSentence) -> bool:
@@ -110,7 +110,7 @@ def opening_phrase(sentence: LeaningSentence) -> bool:
     """Its first words say that it goes on: "As a result", « Le lendemain »."""
     words = (sentence.tree.token(i).text.lower().replace("’", "'") for i in sentence.said[:_LONGEST_OPENING])
     opening = " ".join(words).split()
-    return any(opening[: len(phrase)] == phrase for phrase in sentence.words.phrases)
+    return not _opens_clause(sentence) and any(opening[: len(phrase)] == phrase for phrase in sentence.words.phrases)
 
 
 def counted_time(sentence: LeaningSentence) -> bool:
@@ -182,7 +182,7 @@ POINTING: Final[Sequence[Sign]] = (
 _BESIDE: Final[Sequence[Sign]] = (set_beside, adding_adverb, told_apart)
 _FIRST: Final[Sequence[Sign]] = (*POINTING, first_pronoun, first_joint)
 LATER: Final[Sequence[Sign]] = (*POINTING, opening_word, counted_on, opening_phrase, counted_time, *_BESIDE)
-FIRST: Final[Sequence[Sign]] = (*_FIRST, *_BESIDE)
+FIRST: Final[Sequence[Sign]] = (*_FIRST, counted_time, *_BESIDE)
 """What is asked of the first sentence of a document, and of the others."""
 ASIDE: Final = "aside"
 """The sign of a sentence in brackets."""
@@ -264,9 +264,21 @@ def _points_outside(sentence: LeaningSentence, index: int) -> bool:
         return False  # "demanded that the court"
     if noun is None:
         return True
-    is_told = index > sentence.beside(index)[0] and bool(tree.children(noun, "acl"))
+    is_told = index > sentence.beside(index)[0] and _is_told_behind(sentence, index, noun)
     is_time = not sentence.forms(noun).isdisjoint(sentence.words.times)
     return not (is_time or is_told or _is_named(sentence, noun, sentence.before(index)))
+
+
+def _is_told_behind(sentence: LeaningSentence, index: int, noun: int) -> bool:
+    """Whether a clause behind a noun says which it is: "those mills that burned", « ces usines qui brûlent ».
+
+    « Ce port où ils attendent » has been told of, and so has what a comma sets apart: "this plan, which failed".
+    """
+    if sentence.forms(index).isdisjoint(sentence.words.cataphoric):
+        return False
+    tree = sentence.tree
+    firsts = (tree.subtree(i)[0] for i in tree.children(noun, "acl"))
+    return any(i > noun and tree.token(i - 1).text != "," and tree.token(i).text != "," for i in firsts)
 
 
 def _is_named(sentence: LeaningSentence, noun: int, before: Sequence[int]) -> bool:
@@ -363,6 +375,11 @@ def _may_own(sentence: LeaningSentence, owner: int, noun: int) -> bool:
         return _may_mean(sentence, owner, noun)
     token = sentence.tree.token(noun)
     return token.pos in NAMING and sentence.is_several(noun) and token.lemma.lower() not in sentence.words.times
+
+
+def _opens_clause(sentence: LeaningSentence) -> bool:
+    """Whether its first word begins a clause in front of its main one: « Alors que le port brûlait, … »."""
+    return sentence.tree.relation(sentence.said[0]) == "mark"
 
 
 def _tells_time(sentence: LeaningSentence, index: int) -> bool:

@@ -21,6 +21,7 @@ class LeaningWords:
     openings: frozenset[tuple[str, str]]
     pronouns: frozenset[str]
     announcing: frozenset[str]
+    cataphoric: frozenset[str]
     adverbs: frozenset[str]
     adjectives: frozenset[str]
     speech: frozenset[str]
@@ -47,6 +48,7 @@ class LeaningWords:
             openings=openings,
             pronouns=frozenset(form for form, pos in openings if pos == "PRON"),
             announcing=forms("announcing_pronouns"),
+            cataphoric=forms("announcing_determiners"),
             adverbs=forms("leaning_adverbs"),
             adjectives=forms("leaning_adjectives"),
             speech=forms("speech_verbs"),

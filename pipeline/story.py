@@ -30,6 +30,8 @@ _TOLD, _TOLD_OF_UNKNOWN = 0.4, 0.6
 needs more of them."""
 _WELL_TOLD, _WELL_TOLD_OF_UNKNOWN = 0.7, 0.75
 """Shares of the words of a headline of which fewer make a story say less than that."""
+_MUCH = 2
+"""Words of a headline that are something of note."""
 _TOLD_BY_DAY = 0.2
 """The same of a story whose first sentence says when: it may tell in other words what the headline does."""
 _BRIEF = 30
@@ -220,8 +222,8 @@ class StoryTelling:
         is_unknown = first.vague or first.bare is not None or not (first.rank == 0 or first.opens)
         enough = _WELL_TOLD_OF_UNKNOWN if is_unknown else _WELL_TOLD
         is_brief = sum(count_words(each.text) for each in told) < _BRIEF
-        is_news = len(headline) >= _FEWEST_ANNOUNCED and said < enough * len(headline)
-        return is_news and room > _ROOM and (is_one or is_brief)
+        is_much = len(headline) - said >= _MUCH and said < enough * len(headline)
+        return len(headline) >= _FEWEST_ANNOUNCED and room > _ROOM and is_much and (is_one or is_brief)
 
     @staticmethod
     def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:

@@ -1,5 +1,6 @@
 """What has been told of a story so far, and whether the next sentence is told: what is understood, new and fits."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
@@ -17,6 +18,7 @@ _FAR = 4
 """By how much the widest gap is wider for a story of which hardly anything could be told."""
 _SHORT = 0.6
 """The share of the room for a story below which it is short."""
+_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _CALL = "!"
 """How a sentence ends that is no news: "It makes us feel better!"."""
 
@@ -182,6 +184,8 @@ class Telling:
         is_first = self._is_new and not self.told
         if is_first:
             return not sentence.leans or (self._is_titled and sentence.beside)
+        if sentence.looks_back and not (follows or "DATE" in sentence.frames or _YEAR.search(sentence.text)):
+            return False  # « Le port avait brûlé » : in the year that the sentence before it tells
         missing = sentence.untold - self._terms
         if missing and not (follows and self._is_whole(sentence) and all(map(str.isalpha, missing))):
             return False  # "the 116 cases" may be of another report, "the devices" are what was told

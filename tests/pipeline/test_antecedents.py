@@ -170,6 +170,12 @@ def test_the_caption_of_a_picture_of_somebody_is_not_told(runner: Runner) -> Non
     ("language", "heading", "text"),
     [
         ("en", '"Nothing to hide"', "The council has closed the bridge of Arlo, whose arch has two cracks."),
+        ("en", '"Nothing to hide" -', "Lawmakers have closed the bridge of Arlo, whose arch has two cracks."),
+        (
+            "fr",
+            '"Rien à cacher" -',
+            "Deux ponts d'Arlon ont fermé jeudi après la découverte de fissures dans leurs arches.",
+        ),
         ("fr", '"Rien à cacher"', "Le pont d'Arlon a fermé jeudi après la découverte de deux fissures dans son arche."),
     ],
 )

@@ -24,11 +24,11 @@ ALSO = (
 SHE = "She/PRON/she/nsubj/2/PronType=Prs|Person=3|Number=Sing " + NAMED.partition(" ")[2]
 
 
-def sign(text: str, *, is_first: bool, known: tuple[str, ...] = ()) -> str | None:
-    told = document(text)
+def sign(text: str, *, is_first: bool, known: tuple[str, ...] = (), language: Language = "en") -> str | None:
+    told = document(text, language=language)
     assert told.annotation is not None
     tree = SentenceTree(told, told.annotation, told.annotation.sentences[0])
-    return Leaning(RESOURCES, "en").sign(tree, tree.indices, is_first=is_first, known=known)
+    return Leaning(RESOURCES, language).sign(tree, tree.indices, is_first=is_first, known=known)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,10 +56,14 @@ def test_the_first_sign_is_told_by_its_name() -> None:
     assert sign(SHE, is_first=True, known=("she",)) is None
 
 
+def test_a_clause_in_front_opens_nothing() -> None:
+    told = "{}/SCONJ/alors/{}/4 que/SCONJ/que/fixed/1 Ana/PROPN/Ana/nsubj/4 dort/VERB/dormir/advcl/6/{} "
+    told += "Bo/PROPN/Bo/nsubj/6 part/VERB/partir/root/0/{} ./PUNCT/./punct/6"
+    assert sign(told.format("Alors", "mark", FIN, FIN), is_first=False, language="fr") is None
+
+
 def test_first_sentences_go_on_from_nothing() -> None:
-    assert {"opening_word", "counted_on", "opening_phrase", "counted_time"} == {s.__name__ for s in LATER} - {
-        s.__name__ for s in FIRST
-    }
+    assert {"opening_word", "counted_on", "opening_phrase"} == {s.__name__ for s in LATER} - {s.__name__ for s in FIRST}
     fifth = "A/DET/a/det/3/Definite=Ind fifth/ADJ/fifth/amod/3/NumType=Ord boat/NOUN/boat/nsubj/4 "
     fifth += f"burned/VERB/burn/root/0/{FIN} ./PUNCT/./punct/4"
     assert sign(fifth, is_first=True) is None

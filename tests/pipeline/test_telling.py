@@ -41,3 +41,15 @@ def test_what_somebody_thinks_is_told_only_behind_next_to_nothing() -> None:
     thinks = replace(sentence(1, '"Fire and mills", Moss said.'), voiced=True, terms=("fire", "mill", "moss", "say"))
     assert told(fire, thinks) == [0, 1]
     assert told(replace(long, terms=fire.terms), thinks) == [0]
+
+
+def test_what_had_happened_is_told_with_its_year_or_behind_what_tells_that() -> None:
+    had = replace(
+        sentence(2, "Kasre had lost Arlo wagons, ships, horses."), looks_back=True, names=frozenset({"kasre"})
+    )
+    fire = replace(sentence(0, "Fire destroyed the warehouse of Arlo Brothers."), names=frozenset({"arlo"}))
+    assert told(fire, had) == [0]
+    assert told(fire, replace(had, rank=1)) == [0, 1]
+    assert told(fire, replace(had, text="Kasre had lost wagons in 1987.")) == [0, 2]
+    assert told(fire, replace(had, frames=frozenset({"DATE"}))) == [0, 2]
+    assert told(fire, replace(had, looks_back=False)) == [0, 2]
