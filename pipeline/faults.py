@@ -24,6 +24,17 @@ _HEAD, _TAIL = 120, 60
 _NEAREST = 3
 """Valid names that a message tells: of hundreds nobody reads more."""
 _NUMBERS = ("int_type", "float_type", "bool_type")
+_BOUNDS = {
+    "greater_than_equal": "give at least {ge}",
+    "greater_than": "give more than {gt}",
+    "less_than_equal": "give at most {le}",
+    "less_than": "give less than {lt}",
+    "too_short": "give a list of at least {min_length}, not of {actual_length}",
+    "too_long": "give a list of at most {max_length}",
+    "string_too_short": "give at least {min_length} characters",
+    "string_too_long": "give at most {max_length} characters",
+}
+"""What to do about a bound, by what there is to be said of it."""
 _OBJECT = ("model_type", "model_attributes_type", "dict_type")
 
 
@@ -32,8 +43,9 @@ def fault(detail: ErrorDetails, mapping: str = "an object") -> str:
     kind = detail["type"]
     if kind in _OBJECT:
         return f"Input should be {mapping}"
-    if kind == "too_short":
-        return f"List should have at least {detail['ctx']['min_length']} item, not {detail['ctx']['actual_length']}"
+    if kind in _BOUNDS:
+        bounds = {name: f"{n:g}" if isinstance(n, float) else n for name, n in detail.get("ctx", {}).items()}
+        return _BOUNDS[kind].format(**bounds).replace("least 1 characters", "least 1 character")
     if kind == "tuple_type":
         return "Input should be a list"
     return detail["msg"].removeprefix("Value error, ")

@@ -84,7 +84,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         "/v1/controlled": {"post": _control()},
         "/v1/conformity": {"post": _conform()},
         "/v1/completions": {"post": _complete()},
-        "/v1/completions/{id}": {"delete": _forget_session()},
+        "/v1/completions/{session}": {"delete": _forget_session()},
         "/v1/columns": {"post": _columns()},
         "/v1/profiles": {"get": got("Lists the profiles", ProfilesShape, GUARDED)},
         "/healthz": {"get": got("Says that the service runs", HealthShape, ())},
@@ -261,7 +261,7 @@ def _complete() -> dict[str, Any]:
 
 def _forget_session() -> dict[str, Any]:
     gone = {"description": "The session is forgotten"}
-    return operation("Forgets a session of completions", {204: gone}, FOUND, parameters=[in_path("id", "string")])
+    return operation("Forgets a session of completions", {204: gone}, FOUND, parameters=[in_path("session", "string")])
 
 
 def _columns() -> dict[str, Any]:

@@ -23,7 +23,7 @@ OPERATIONS: Mapping[str, str] = {
     "post /v1/controlled": "sayControlled",
     "post /v1/conformity": "checkConformity",
     "post /v1/completions": "complete",
-    "delete /v1/completions/{id}": "forgetSession",
+    "delete /v1/completions/{session}": "forgetSession",
     "post /v1/columns": "saveColumns",
     "get /v1/profiles": "listProfiles",
     "get /healthz": "isAlive",

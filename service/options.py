@@ -121,7 +121,8 @@ def describe(error: ValidationError, model: type[BaseModel], besides: tuple[str,
         place = place[:-1]  # of names behind commas nobody knows the number
     name = ".".join(str(part) for part in place)
     if first["type"] == "extra_forbidden":
-        valid = (*_model_at(model, first["loc"][:-1]).model_fields, *besides)
+        fields = _model_at(model, first["loc"][:-1]).model_fields
+        valid = (*(field.alias or key for key, field in fields.items()), *besides)
         return f"unknown option {name}; valid options here: {', '.join(valid)}"
     said = required(first["loc"], model) if first["type"] == "missing" else fault(first)
     return f"{name}: {said}" if name else said
@@ -140,6 +141,8 @@ def _model_at(model: type[BaseModel], location: tuple[int | str, ...]) -> type[B
     """The model of the object at `location`, which leads through fields and, by numbers, their items."""
     for key in location:
         if isinstance(key, str):
-            annotation: Any = model.model_fields[key].annotation
+            fields = model.model_fields
+            named = next((field for name, field in fields.items() if key in (field.alias, name)), None)
+            annotation: Any = named.annotation if named else model
             model = next(m for m in (annotation, *get_args(annotation)) if isclass(m) and issubclass(m, BaseModel))
     return model

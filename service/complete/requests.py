@@ -10,9 +10,8 @@ from pipeline.complete.model import DEFAULT, CompletionModel, read_model, shippe
 from pipeline.complete.proposals import Proposal
 from pipeline.complete.session import MOST_WORDS, Session
 from pipeline.errors import MalformedRequest
-from pipeline.faults import fault
 from pipeline.languages import Language
-from service.options import required
+from service.options import describe
 
 T = TypeVar("T", bound=BaseModel)
 LONGEST = 100_000
@@ -90,10 +89,8 @@ def validated(form: type[T], value: Mapping[str, Any]) -> T:
     try:
         return form.model_validate(value)
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"])) or "the request"
-        said = required(first["loc"], form) if first["type"] == "missing" else fault(first)
-        raise MalformedRequest(f"{place}: {said}") from error
+        place = "" if error.errors()[0]["loc"] else "the request: "
+        raise MalformedRequest(place + describe(error, form)) from error
 
 
 def answer(session: Session, request: Request) -> dict[str, Any]:

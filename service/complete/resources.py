@@ -3,10 +3,11 @@
 It is answered by the web process itself: a keystroke takes some milliseconds, and a session lives where it is asked.
 """
 
+import re
 from typing import Annotated
 
 from flask import Blueprint, Response
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 from werkzeug.exceptions import NotFound, RequestEntityTooLarge
 
 from pipeline.errors import MalformedRequest
@@ -23,7 +24,21 @@ from service.storage.answers import AnswerStore
 from service.strict_json import from_json
 
 MOST_BYTES = 1 << 18
-Name = Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[\w.~-]+$")]
+_NAME = re.compile(r"[\w.~-]+")
+
+
+def _plain(name: str) -> str:
+    if not _NAME.fullmatch(name):
+        raise ValueError("give letters, digits and . ~ _ - alone")
+    return name
+
+
+Name = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=128),
+    AfterValidator(_plain),
+    Field(json_schema_extra={"pattern": f"^{_NAME.pattern}$"}),
+]
 
 
 class CompletionBody(CompletionRequest):
@@ -53,6 +68,8 @@ def completions_blueprint(sessions: Sessions, answers: AnswerStore, reader: Body
         value = from_json(body, "the body")
         if not isinstance(value, dict):
             raise MalformedRequest(f"the body is a JSON object, not {type(value).__name__}")
+        if "id" in value:
+            raise MalformedRequest('id: the name of a document is "session" here')
         asked = validated(CompletionBody, value)
         if asked.learn is not None and asked.session is None:
             raise MalformedRequest('learn: remembered where there is a "session" to remember it')

@@ -123,9 +123,9 @@ def test_other_output_language(here: Command, document: Path) -> None:
     ("arguments", "line"),
     [
         (("--profile", "nonesuch"), "unknown profile 'nonesuch'; valid profiles: auto, extract, "),
-        (("--max-words", "0"), "max_words: Input should be greater than or equal to 1"),
+        (("--max-words", "0"), "max_words: give at least 1"),
         (("--max-words", "many"), "Invalid value for '--max-words': 'many' is not a valid integer."),
-        (("--ratio", "2"), "ratio: Input should be less than or equal to 1"),
+        (("--ratio", "2"), "ratio: give at most 1"),
         (("--ratio", "nan"), "ratio: Input should be"),
         (("--ratio", ".5", "--max-words", "5"), "give max_words or ratio, not both"),
         (("--language", "de"), "Invalid value for '--language': 'de' is not one of"),

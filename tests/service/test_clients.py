@@ -257,6 +257,24 @@ def test_types_that_are_made_in_typescript_compile(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
+@pytest.mark.package
+@pytest.mark.skipif(TSC is None or shutil.which("npm") is None, reason=NO_COMPILER)
+def test_the_typescript_client_installs_from_a_folder_as_it_is_cloned(tmp_path: Path) -> None:
+    """What `npm install ./clients/typescript` finds in a clone: no compiler yet, and npm installs none for a link."""
+    shutil.copytree(TYPESCRIPT, tmp_path / "client", ignore=shutil.ignore_patterns("node_modules", "dist"))
+    project = tmp_path / "project"
+    project.mkdir()
+    offline = os.environ | {"npm_config_offline": "true"}  # what `npm ci` installed is in its cache
+    line = ["npm", "install", "../client"]
+    done = subprocess.run(line, cwd=project, env=offline, capture_output=True, text=True, timeout=600)
+    if "ENOTCACHED" in done.stderr:
+        pytest.skip("needs the cache of npm that `npm ci` filled")
+    assert done.returncode == 0, done.stderr
+    program = 'import { Precis } from "precis-client"; console.log(typeof Precis)'
+    node = ["node", "--input-type=module", "-e", program]
+    assert subprocess.run(node, cwd=project, capture_output=True, text=True, timeout=120).stdout == "function\n"
+
+
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the compiled TypeScript client."""

@@ -125,7 +125,7 @@ def test_over_http(client: FlaskClient) -> None:  # noqa: F811
         (LANGUAGES | {"model": "no"}, "no completion model no from en to fr; there are: europarl (en to fr)"),
         (LANGUAGES | {"session": "a b"}, "session: "),
         (LANGUAGES | {"learn": {"source": "a", "target": "b"}}, "learn: "),
-        (LANGUAGES | {"text": ""}, "text: "),
+        (LANGUAGES | {"text": ""}, "unknown option text; valid options here: source, typed,"),
     ],
 )
 def test_mistakes_are_told(client: FlaskClient, body: Any, detail: str) -> None:  # noqa: F811

@@ -3,10 +3,14 @@
 import pytest
 from flask.testing import FlaskClient
 
+from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.ingest.formats import READABLE
+from pipeline.ingest.sniffing import format_of
 from pipeline.profile_table import ProfileTable
+from pipeline.realizer.reading import read_request
 from pipeline.settings import load_configuration
 from service.details import Details
+from tests.pipeline.ingest.reading import WORDS
 from tests.service.test_http import PATH, client, pool
 
 __all__ = ["client", "pool"]
@@ -102,9 +106,14 @@ def test_a_repeat_says_too_that_its_language_was_chosen(client: FlaskClient) -> 
         ("/v1/conformity?x=1", "application/json", "{}", "avec un corps JSON, les options s’y placent à côté"),
         ("/v1/completions", "application/json", "{}", "from : il manque ; valeurs possibles : en, fr"),
         ("/v1/completions", "application/json", "[]", "l’envoi est un objet JSON"),
-        ("/v1/completions", "application/json", TYPED % '"x": 1', "x : clé inconnue"),
+        (
+            "/v1/completions",
+            "application/json",
+            TYPED % '"x": 1',
+            "option inconnue : x ; options possibles ici : source, typed,",
+        ),
         ("/v1/completions", "application/json", TYPED % '"typed": 1', "typed : donnez une chaîne de caractères"),
-        ("/v1/completions", "application/json", TYPED % '"session": "?"', "session : ne convient pas à l’expression"),
+        ("/v1/completions", "application/json", TYPED % '"session": "?"', "session : donnez seulement des lettres"),
         ("/v1/completions", "application/json", TYPED % '"session": ""', "session : donnez au moins 1 caractère"),
         ("/v1/completions", "application/json", TYPED % '"max_words": 99', "max_words : donnez au plus 5"),
         ("/v1/completions", "application/json", TYPED % '"strategy": "x"', "strategy : valeurs possibles : "),
@@ -120,7 +129,12 @@ def test_a_repeat_says_too_that_its_language_was_chosen(client: FlaskClient) -> 
             TYPED % '"model": "songs"',
             "il n’y a pas de modèle de complétion songs de en vers fr ; il y a : ",
         ),
-        ("/v1/columns", "application/json", '{"from": "en", "to": "fr", "rows": []}', "rows : il en faut au moins 1"),
+        (
+            "/v1/columns",
+            "application/json",
+            '{"from": "en", "to": "fr", "rows": []}',
+            "rows : donnez une liste d’au moins 1, et non de 0",
+        ),
         (
             PATH,
             "application/json",
@@ -163,6 +177,56 @@ def test_everyday_refusals_are_told_in_that_language(
 
 
 @pytest.mark.parametrize(
+    ("path", "media_type", "body", "english", "french"),
+    [
+        (
+            PATH, "application/json", '{"document": {"text": "One."}}',
+            "documents: Field required; unknown: document; the documents",
+            "documents : il manque ; clés inconnues : document ; les documents se placent dans une liste",
+        ),
+        (
+            PATH, "application/json", '{"documents": []}',
+            "documents: give a list of at least 1, not of 0",
+            "documents : donnez une liste d’au moins 1, et non de 0",
+        ),
+        (
+            "/v1/completions", "application/json", '{"from": "en", "to": "fr", "form": 5}',
+            "unknown option form; valid options here: source, typed, following, strategy, max_words, from, to,",
+            "option inconnue : form ; options possibles ici : source, typed, following, strategy, max_words, from, to,",
+        ),
+        (
+            "/v1/completions", "application/json", '{"from": "en", "to": "fr", "session": "a b"}',
+            "session: give letters, digits and . ~ _ - alone",
+            "session : donnez seulement des lettres, des chiffres et . ~ _ -",
+        ),
+        (
+            "/v1/completions", "application/json", '{"from": "en", "to": "fr", "id": "a"}',
+            'id: the name of a document is "session" here',
+            "id : le nom d’un document se donne ici par « session »",
+        ),
+        (
+            "/v1/realizations", "application/json",
+            '{"language": "fr", "specs": [{"type": "clause", "verb": "payer", "subjet": "ville"}]}',
+            "specs.0.subjet: there is no such key (did you mean 'subject'?); valid keys: language,",
+            "specs.0.subjet : cette clé n’existe pas (vouliez-vous dire « subject » ?) ; clés possibles : language,",
+        ),
+        (
+            "/v1/realizations", "application/json", '{"language": "fr", "specs": [{"type": "clauze"}]}',
+            "specs.0: there is no unit of type 'clauze' here (did you mean 'clause'?); valid",
+            "specs.0 : il n’y a pas ici d’unité du type « clauze » (vouliez-vous dire « clause » ?)",
+        ),
+    ],
+)  # fmt: skip
+def test_the_commonest_mistakes_are_told_in_words_in_both_languages(
+    client: FlaskClient, path: str, media_type: str, body: str, english: str, french: str
+) -> None:
+    for language, said in (("en", english), ("fr", french)):
+        headers = {"Accept-Language": language, "Content-Type": media_type}
+        answer = client.post(path, data=body, headers=headers).get_json()
+        assert answer["detail"].startswith(said)
+
+
+@pytest.mark.parametrize(
     ("detail", "french"),
     [
         (
@@ -181,6 +245,32 @@ def test_fields_that_are_not_read_are_told_in_that_language(detail: str, french:
     said = Details.of(ProfileTable(load_configuration(None))).told(detail, "fr")
     assert said is not None
     assert said.startswith(french)
+
+
+@pytest.mark.parametrize(
+    ("body", "french"),
+    [
+        (
+            b'{"documents": [{"text": "One."}]}',
+            "ce JSON est déclaré comme application/x-www-form-urlencoded : déclarez",
+        ),
+        (b"text=One&max_words=5", "ce sont les champs d’un formulaire : envoyez le document tel quel"),
+    ],
+)
+def test_a_form_that_is_no_document_is_told_in_that_language(body: bytes, french: str) -> None:
+    with pytest.raises(UnusableDocument) as caught:
+        format_of(body, "application/x-www-form-urlencoded", None, WORDS)
+    said = Details.of(ProfileTable(load_configuration(None))).told(caught.value.detail, "fr")
+    assert said is not None
+    assert said.startswith(french)
+
+
+def test_several_mistakes_of_specs_are_told_in_that_language() -> None:
+    with pytest.raises(MalformedRequest) as caught:
+        read_request({"language": "fr", "specs": [{"type": "clause", "subjet": 5}]})
+    said = Details.of(ProfileTable(load_configuration(None))).told(str(caught.value), "fr")
+    assert said is not None
+    assert said.startswith("specs.0.verb : il manque ; specs.0.subjet : cette clé n’existe pas (vouliez-vous dire")
 
 
 def test_what_is_refused_behind_the_first_door_is_told_in_that_language() -> None:

@@ -22,7 +22,10 @@ STRUCTURED = {"application/json", "multipart/form-data"}
 
 def test_every_route_stands_in_the_document(client: FlaskClient) -> None:  # noqa: F811
     told = {
-        (path.replace("{id}", "<identifier>").replace("{unit}", "<place>"), method.upper())
+        (
+            path.replace("{id}", "<identifier>").replace("{session}", "<identifier>").replace("{unit}", "<place>"),
+            method.upper(),
+        )
         for path, item in openapi_document(FIELDS)["paths"].items()
         for method in item
     }

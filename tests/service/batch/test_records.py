@@ -96,7 +96,7 @@ def test_cluster_shares_its_date() -> None:
         (b'{"id": "a", "metadata": ' + b"[" * 5000 + b"]" * 5000 + b"}", "nests JSON deeper"),
         (b"[1]", "Input should be an object"),
         ({"text": "x"}, "id: Field required"),
-        ({"id": "", "text": "x"}, "id: String should have at least 1 character"),
+        ({"id": "", "text": "x"}, "id: give at least 1 character"),
         ({"id": 5, "text": "x"}, "id: Input should be a valid string"),
         ({"id": "a"}, 'a record needs either "text" or a list of "documents", each with its "text"'),
         ({"id": "a", "text": "x", "documents": [{"text": "y"}]}, "either"),
