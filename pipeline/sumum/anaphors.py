@@ -20,15 +20,12 @@ def anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str |
         word = piece.text
         has_antecedent = has_noun or (has_authors and wording.is_a("joint", word))
         is_pronoun = wording.is_a("pronoun", word) and token.pos in ("PRON", "DET")
-        if is_pronoun and not has_antecedent and not is_impersonal(draft, index, passages, wording):
+        if is_pronoun and not has_antecedent and not _is_impersonal(draft, index, passages, wording):
             return "pronoun"
-        is_subject = (
-            wording.is_a("subject", word) and token.pos == "PRON" and _is_behind_opening(draft, index, passages)
-        )
-        if is_subject and not is_impersonal(draft, index, passages, wording):
+        if wording.is_a("subject", word) and token.pos == "PRON" and _is_behind_opening(draft, index, passages):
             return "pronoun"
         is_clitic = wording.is_a("clitic", word) and token.pos == "PRON"
-        if is_clitic and token.feature("Number") not in numbers and not is_impersonal(draft, index, passages, wording):
+        if is_clitic and token.feature("Number") not in numbers and not _is_impersonal(draft, index, passages, wording):
             return "pronoun"
         if _points_back(draft, index, passages, wording) and not (
             _is_explained(draft, index, passages, named) or _sums_up(draft, index, passages, wording, numbers)
@@ -46,7 +43,7 @@ def anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str |
     return None
 
 
-def is_impersonal(draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> bool:
+def _is_impersonal(draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> bool:
     """Whether a pronoun stands for nothing: « il faut », « il est possible de »."""
     if not wording.is_a("expletive", draft.pieces[index].text):
         return False

@@ -19,8 +19,6 @@ _MOST_OPENING: Final = 2
 """Sections of an introduction. No setting: the weights of `models/sumum` were fitted on places that follow from it."""
 _ASIDE: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
 """What does not conclude an article, wherever it stands."""
-TELLING: Final[frozenset[SectionKind]] = frozenset({"experiments", "results", "discussion", "conclusion"})
-"""Where authors tell what they found."""
 _CLOSING: Final[tuple[SectionKind, ...]] = ("conclusion", "discussion")
 """What concludes an article, the best first."""
 

@@ -128,7 +128,7 @@ def _neighbors(interpretation: ArticleInterpretation, worths: Mapping[int, float
         closing=closing,
         standing=interpretation.standing,
         linking=interpretation.linking,
-        signs={index: _signs(interpretation, index) for index in body},
+        signs={index: frozenset({*evidence.signs(index), *_tense(evidence.of(index))}) for index in body},
         told=told,
         beginning=frozenset(index for index in told if "from start:0" in evidence.of(index)),
         grades={index: learned.grades.grade(one) for index, one in found.items()},
@@ -151,13 +151,6 @@ def _concluding(interpretation: ArticleInterpretation, closing: frozenset[int]) 
     sections = dict.fromkeys(article.section(index) for index, part in article.parts.items() if part == "body")
     found = {kind: frozenset(one for one in sections if article.kinds[one] == kind) for kind in _FINDING_KINDS}
     return next(filter(None, found.values()), closing)
-
-
-def _signs(interpretation: ArticleInterpretation, index: int) -> frozenset[str]:
-    """What tells how a sentence may be told; one that only compares its own with what it cites does not cite."""
-    evidence = interpretation.evidence
-    signs = {*evidence.signs(index), *_tense(evidence.of(index))}
-    return frozenset(signs - {"cites"} if evidence.is_compared(index) else signs)
 
 
 def _tense(evidence: Evidence) -> Iterator[str]:

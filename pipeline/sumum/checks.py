@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from pipeline.document import Token
-from pipeline.sumum.anaphors import anaphor, is_impersonal
+from pipeline.sumum.anaphors import anaphor
 from pipeline.sumum.exclusion import names_whole
 from pipeline.sumum.persons import has_speaker
 from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
@@ -29,7 +29,6 @@ _OPEN_MARKS: Final = ("(", "[", "«", "“", ":", "-", "–")
 _CLOSERS: Final = ")]»”\"'’%…"
 _MARKED: Final = re.compile(r"\d{1,2}[A-ZÀ-Þ][a-zà-ÿ]")
 """A sentence that begins with the mark of a note: "11The"."""
-_HYPHENS: Final = ("-", "‐", "‑", "–")
 _CONTRACTED: Final = re.compile(r"['’](?!s\b)\w")
 _NOTED: Final = re.compile(r"[°†‡§]\w")
 _OPENERS: Final = frozenset({"ADP", "DET", "PRON", "SCONJ", "ADV"})
@@ -111,8 +110,8 @@ def _is_apposition(draft: Draft, passages: Passages, wording: AbstractWording) -
 
 def _may_tell(before: Token, token: Token, wording: AbstractWording) -> bool:
     """Whether a word that was taken for a noun is the verb of a plural subject: "our data support a model, which"."""
-    is_plural = before.feature("Number") == "Plur" or wording.is_a("plural_noun", before.text)
-    return before.pos == "NOUN" and is_plural and token.pos == "NOUN" and token.text.lower() in wording.dictionary.verbs
+    is_behind_plural = before.pos == "NOUN" and before.feature("Number") == "Plur"
+    return is_behind_plural and token.pos == "NOUN" and token.text.lower() in wording.dictionary.verbs
 
 
 def _is_participial(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
@@ -211,8 +210,9 @@ def _has_gap(draft: Draft, passages: Passages, wording: AbstractWording) -> bool
     """Whether a word that governs another stands before a mark: a formula has gone from between."""
     if any(_has_gone(draft, index, passages, wording) for index in range(len(draft.pieces) - 1)):
         return True
-    if any(_is_repeated(draft, index, wording) for index in range(1, len(draft.pieces) - 1)):
-        return True
+    words = [piece.text for piece in draft.pieces]
+    if any(wording.is_a("coordinator", b) and a == c for a, b, c in zip(words, words[1:], words[2:], strict=False)):
+        return True  # "of X and X": what told them apart has gone
     for piece, following in pairwise(draft.pieces):
         if _is_torn(piece, following, passages):
             return True
@@ -232,14 +232,6 @@ def _has_gap(draft: Draft, passages: Passages, wording: AbstractWording) -> bool
     last = passages.token(draft.pieces[-1].token)
     form = last.feature("VerbForm")
     return last.pos == "VERB" and (form == "Ger" or (form == "Part" and last.feature("Tense") == "Pres"))
-
-
-def _is_repeated(draft: Draft, index: int, wording: AbstractWording) -> bool:
-    """Whether the same stands around "and": what told them apart has gone. "North-south and south-west" is whole."""
-    before, piece, behind, *others = draft.pieces[index - 1 : index + 3]
-    if not wording.is_a("coordinator", piece.text) or before.text != behind.text:
-        return False
-    return not (others and others[0].text in _HYPHENS and not others[0].is_spaced)
 
 
 def _is_torn(piece: Piece, following: Piece, passages: Passages) -> bool:
@@ -327,12 +319,7 @@ def _is_dangling(draft: Draft, passages: Passages, wording: AbstractWording) -> 
     if token.pos in ("VERB", "AUX") and form == ("Fin", "Ind"):
         return True  # its subject is not there, or behind it: "Followed a debate"
     return (
-        (
-            word in wording.dangling
-            and not is_impersonal(draft, 0, passages, wording)
-            and token.pos not in ("NOUN", "SCONJ")
-            and not _is_of_paper(first.token, passages)
-        )
+        (word in wording.dangling and token.pos not in ("NOUN", "SCONJ") and not _is_of_paper(first.token, passages))
         or (wording.is_a("demonstrative", word) and not _is_of_paper(first.token, passages))
         or wording.is_a("quantifier", word)
         or (wording.is_a("universal", word) and not _names_whole(draft, passages))

@@ -5,7 +5,6 @@ Abstractors read what introduces and concludes an article, and elsewhere what sp
 other sentences are only counted in.
 """
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -15,8 +14,8 @@ from typing import Final
 
 from pipeline.document import Annotation, Document
 from pipeline.languages import traits_of
-from pipeline.sumum.article import TELLING, edges, part_of, section_kinds
-from pipeline.sumum.cues import Cues, cue_words, outside_brackets
+from pipeline.sumum.article import edges, part_of
+from pipeline.sumum.cues import cue_words
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.settings import CloseReadingSettings
 from pipeline.sumum.style import StyleWeights
@@ -25,9 +24,6 @@ _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _KEY: Final = 6
 """Letters that the forms of a word have in common, but for the plural (truncation as in McNamee & al. 2009)."""
 _STOPS: Final = (":", ",", ";")
-_FOUND: Final = frozenset({"comparison", "finding", "summing"})
-"""Classes of cues by which a sentence tells what was found."""
-_LEAST: Final = 1e-4
 
 
 def is_reportable(text: str) -> bool:
@@ -41,7 +37,6 @@ class SentenceChooser:
     """Chooses the sentences of articles in one language; `common` are words that every article has."""
 
     common: frozenset[str]
-    cues: Cues
     exclusions: Exclusions
     style: StyleWeights
     settings: CloseReadingSettings
@@ -69,8 +64,7 @@ class _Choice:
         self._whole: set[int] = set()
         self._texts: dict[int, str] = {}
         self._title: dict[str, None] = {}
-        self._promises: dict[int, float] = {}
-        self._kinds = section_kinds(document)
+        self._promises: dict[int, tuple[bool, float]] = {}
         blocks = document.blocks
         previous = -1
         for index, sentence in enumerate(annotation.sentences):
@@ -108,21 +102,12 @@ class _Choice:
     def _is_able(self, text: str) -> bool:
         return is_reportable(text) and text.count(" ") < self._chooser.max_tokens
 
-    def _promise(self, index: int) -> float:
-        """How much a sentence promises to be told: it is worded like an abstract, tells a finding, leans on nothing.
-
-        What stands in brackets says nothing of it: an abstract leaves it out.
-        """
+    def _promise(self, index: int) -> tuple[bool, float]:
+        """How much a sentence promises to be told: it leans on nothing, and is worded like an abstract."""
         if index not in self._promises:
             text = self._texts[index]
-            words = cue_words(outside_brackets(text))
-            settings, cues = self._chooser.settings, self._chooser.cues.classes(words)
-            kind = self._kinds[self._document.blocks[self._sentences[index].block].section]
-            style = min(max(self._chooser.style.style(words), _LEAST), 1 - _LEAST)
-            promise = math.log(style / (1 - style)) + settings.finding * len(_FOUND & cues.keys())
-            promise += settings.of_authors * ("authors" in cues) + settings.telling * (kind in TELLING)
-            promise += settings.percent * ("%" in text)
-            self._promises[index] = promise - settings.leaning * self._chooser.exclusions.opens_leaning(text)
+            stands = not self._chooser.exclusions.opens_leaning(text)
+            self._promises[index] = stands, self._chooser.style.style(cue_words(text))
         return self._promises[index]
 
     def _is_common(self, word: str) -> bool:

@@ -14,14 +14,6 @@ _REMEMBERED: Final = 20_000
 """Words of which it is remembered which cues begin with them: most with none."""
 
 
-_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-
-
-def outside_brackets(text: str) -> str:
-    """What of a sentence stands outside brackets, which an abstract leaves out."""
-    return _BRACKETS.sub(" ", text) if "(" in text or "[" in text else text
-
-
 def cue_words(text: str) -> list[str]:
     """The words of a text in lower case; an elided one keeps its apostrophe: "l'", "approche"."""
     return _WORD.findall(text.lower().replace("’", "'"))

@@ -14,7 +14,7 @@ from typing import Final
 
 from pipeline.document import VerbGroup
 from pipeline.sumum.article import Article
-from pipeline.sumum.cues import Cues, cue_words, outside_brackets
+from pipeline.sumum.cues import Cues, cue_words
 from pipeline.sumum.echoes import Echoes
 
 Evidence = Mapping[str, float]
@@ -30,6 +30,7 @@ CITED: Final = re.compile(
     r"\[\d[\d,\s–-]*\]|\[[A-Z][A-Za-z+]{1,7}\d{2,4}[a-z]?\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)"
 )
 _MARKS: Final = re.compile(r"[=∈∀∃⇒∑∏∫|\\^{}]|[<≤≥](?!\s?\d)|(?<!\S)→|→(?!\S)|>(?!\s?\d|[A-Za-z])|~(?!\d)")
+_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _MANY: Final = 3
 POINTING: Final = frozenset({"outline", "plans", "lookup", "instance", "reader"})
 """Cues of what tells of the paper or of work to come, or leans on what an abstract does not have."""
@@ -88,12 +89,6 @@ class EvidenceReader:
             self._signs[index] = self._read_signs(index)
         return self._signs[index]
 
-    def is_compared(self, index: int) -> bool:
-        """Whether a sentence only compares what it tells with what it cites: "confirming what Miller (2001) found"."""
-        text = self._text(index)
-        cited = CITED.search(text)
-        return cited is not None and "beside" in self._cues.classes(cue_words(text[: cited.start()]))
-
     def has_formula(self, index: int) -> bool:
         """Whether signs of formulas stand in a sentence, outside brackets."""
         return _MARKS.search(self._outside(index)) is not None
@@ -114,7 +109,7 @@ class EvidenceReader:
     def _outside(self, index: int) -> str:
         """What of a sentence stands outside brackets, which an abstract leaves out."""
         if index not in self._outsides:
-            self._outsides[index] = outside_brackets(self._text(index))
+            self._outsides[index] = _BRACKETS.sub(" ", self._text(index))
         return self._outsides[index]
 
     def _of(self, index: int) -> Evidence:

@@ -11,8 +11,6 @@ from pipeline.resources import Resources
 from pipeline.sumum.constituents import Constituent
 
 Fault = Literal["connective", "demonstrative", "linking", "ordinal", "pronoun", "quantifier", "universal"]
-_IMPERSONAL: Final = "impersonal"
-"""The class of openings whose pronoun stands for nothing: "it appears that", « il existe »."""
 _OWN: Final = frozenset({"research_paper", "author_related", "conceptual_goal", "conceptual_focus", "paper_component"})
 _LEANING: Final[tuple[Fault, ...]] = ("demonstrative", "pronoun")
 _OPENING: Final = re.compile(r"[^\W_]+'?")
@@ -28,24 +26,17 @@ class Exclusions:
     def __init__(self, resources: Resources, language: Language) -> None:
         self._words: dict[tuple[str, ...], Fault] = {}
         self._by_class: dict[Fault, set[str]] = {fault: set() for fault in get_args(Fault)}
-        self._impersonal: set[tuple[str, ...]] = set()
         for row in resources.lexicon(language, "sumum_exclusions"):
-            words = tuple(row["opening"].replace("'", "' ").split())
-            if row["class"] == _IMPERSONAL:
-                self._impersonal.add(words)
-                continue
             if row["class"] not in get_args(Fault):
-                valid = ", ".join((*get_args(Fault), _IMPERSONAL))
+                valid = ", ".join(get_args(Fault))
                 raise ConfigurationError(f"{row.place}: unknown class {row['class']!r}; valid: {valid}")
             self._by_class[row["class"]].add(row["opening"])  # type: ignore[index]
-            self._words[words] = row["class"]  # type: ignore[assignment]
-        self._longest = max(map(len, (*self._words, *self._impersonal)), default=0)
+            self._words[tuple(row["opening"].replace("'", "' ").split())] = row["class"]  # type: ignore[assignment]
+        self._longest = max(map(len, self._words), default=0)
 
     def opens_leaning(self, text: str) -> bool:
         """Whether a sentence opens with a connective or a pronoun, by its text alone."""
         opening = _OPENING.findall(_plain(text[:_OPENING_LENGTH]))[: self._longest]
-        if self._is_impersonal(opening):
-            return False
         faults = {self._words.get(tuple(opening[:length])) for length in range(1, len(opening) + 1)}
         return bool(faults & {"connective", "pronoun"})
 
@@ -62,9 +53,7 @@ class Exclusions:
     def fault(self, tokens: Sequence[Token], constituents: Sequence[Constituent]) -> Fault | None:
         """What is wrong with the first noun group of a sentence, given by its constituents; None if nothing is."""
         for number, one in enumerate(constituents[:_AHEAD]):
-            if one.category in ("GN", "PRON", "DET") and not self._is_impersonal(
-                [_plain(token.text) for token in tokens[one.first : one.first + self._longest]]
-            ):
+            if one.category in ("GN", "PRON", "DET"):
                 return self.dangling(tokens, one) or (self._unnamed(tokens, one) if not number else None)
         return None
 
@@ -80,10 +69,6 @@ class Exclusions:
         if is_definite and any(word in self._by_class["ordinal"] for word in words[1:]):
             return "ordinal"
         return None
-
-    def _is_impersonal(self, words: Sequence[str]) -> bool:
-        """Whether some words begin with a pronoun that stands for nothing, and its verb."""
-        return any(tuple(words[:length]) in self._impersonal for length in range(2, len(words) + 1))
 
     def _unnamed(self, tokens: Sequence[Token], one: Constituent) -> Fault | None:
         word = _plain(tokens[one.first].text)

@@ -6,7 +6,7 @@ from typing import Final
 
 from pydantic import Field
 
-from pipeline.document import Document, Sentence, language_of
+from pipeline.document import Document, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
@@ -31,9 +31,6 @@ from pipeline.sumum.statement import FRAMED
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermPlace, TermTree
 from pipeline.sumum.topical import TopicalStructure
-
-_LONG: Final = 11
-"""Words of a sentence whose verb the tagger may have taken for something else."""
 
 
 class SelectiveAnalysisSettings(CloseReadingSettings, TopicSettings):
@@ -82,12 +79,7 @@ class SelectiveAnalysis:
     def _chosen(self, document: Document) -> frozenset[int]:
         language = self._language(language_of(document))
         return SentenceChooser(
-            language.common,
-            language.cues,
-            language.exclusions,
-            language.style,
-            self._settings,
-            self._settings.max_tokens,
+            language.common, language.exclusions, language.style, self._settings, self._settings.max_tokens
         )(document)
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ArticleInterpretation:  # noqa: ARG002
@@ -193,17 +185,9 @@ class _Reading:
         """Whether it is a sentence that could be reported: not a fragment, a formula, or the end of a list."""
         sentence = self._article.sentence(index)
         length = sentence.last - sentence.first
-        if length > self._settings.max_tokens or not (
-            any(one.category == "GV" for one in constituents) or self._may_have_verb(sentence)
-        ):
+        if length > self._settings.max_tokens or not any(one.category == "GV" for one in constituents):
             return False
         return is_reportable(sentence.span.of(self._article.document.text)) and not self._damage.of(index)
-
-    def _may_have_verb(self, sentence: Sentence) -> bool:
-        """Whether a long sentence has a word of a verb, so that the tagger may have taken its verb for a noun."""
-        tokens = self._tokens[sentence.first : sentence.last]
-        is_long = len(tokens) >= _LONG and tokens[-1].text == "."
-        return is_long and any(token.pos in ("VERB", "AUX") for token in tokens)
 
     def _coded(self, constituents: Sequence[Constituent]) -> Written:
         """The sentence as patterns see it: noun groups with a term that may be a topic are marked for TOPIC."""

@@ -3,12 +3,13 @@
 from typing import Final
 
 from pipeline.document import SectionKind
-from pipeline.sumum.article import TELLING, Article
+from pipeline.sumum.article import Article
 from pipeline.sumum.cues import Cues, cue_words
 from pipeline.sumum.evidence import OWN_WORDS, POINTING, EvidenceReader
 from pipeline.sumum.knowledge import Move, TypeOfInformation
 from pipeline.sumum.templates import Stretch
 
+_TELLING: Final[frozenset[SectionKind]] = frozenset({"experiments", "results", "discussion", "conclusion"})
 NOBODYS_FINDINGS: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
 """Where findings are somebody else's, or only of the equipment."""
 _TOLD_ENDS: Final = frozenset({"finding", "comparison"})
@@ -56,8 +57,7 @@ class Moves:
         is_prior = "prior" in cues and "authors" not in cues
         section = self._article.section(index)
         opening, closing = self._article.edges
-        is_cited = "cites" in evidence and section not in closing and not self._is_compared(index)
-        if is_prior or self._cannot_be_told(index) or is_cited:
+        if is_prior or self._cannot_be_told(index) or ("cites" in evidence and section not in closing):
             return None
         kind = self._article.kinds[section]
         if section in opening and "negated" not in evidence:
@@ -71,7 +71,7 @@ class Moves:
         if section in closing and kind == "conclusion" and "future" not in cues and "gap" not in cues:
             return "conclusion"
         is_measured = "comparison" in cues and not _MEASURED.isdisjoint(evidence)
-        is_told = kind in TELLING and not _TELLS.isdisjoint(cues)
+        is_told = kind in _TELLING and not _TELLS.isdisjoint(cues)
         return "discovery" if "finding" in cues or is_measured or is_told else None
 
     def type_of_what_goes_on(self, index: int) -> str | None:
@@ -80,17 +80,11 @@ class Moves:
         section = self._article.section(index)
         opening, closing = self._article.edges
         is_told = not OWN_WORDS.isdisjoint(cues) or (section in closing and _OTHERS.isdisjoint(cues))
-        is_told |= self._is_compared(index)
         if self._cannot_be_told(index) or ("cites" in evidence and not is_told):
             return None
         if section in closing:
             return "conclusion"
         return "methodology" if section in opening or self._article.kinds[section] == "method" else "discovery"
-
-    def _is_compared(self, index: int) -> bool:
-        """Whether a sentence of where findings are told only compares its own with what it cites."""
-        is_telling = self._article.kinds[self._article.section(index)] in TELLING
-        return is_telling and self._evidence.is_compared(index)
 
     def _cannot_be_told(self, index: int) -> bool:
         """Whether a sentence has a formula, or points at what an abstract does not have."""

@@ -9,20 +9,15 @@ from pipeline.settings import Strict
 
 class CloseReadingSettings(Strict):
     """How much of an article is annotated: what introduces and concludes, what shares a word with the title, what is
-    worded like an abstract or tells a finding, and for each frequent word some sentences that have it. All is of a
-    short article, and where more than an abstract is wanted: topics, a ratio, or greater length.
+    worded like an abstract, and for each frequent word some sentences that have it. All is of a short article, and
+    where more than an abstract is wanted: topics, a ratio, or greater length.
     """
 
     longest_abstract: int = Field(default=250, ge=0, description="words asked for; 0 always annotates everything")
     short_article: int = Field(default=60, ge=0, description="sentences of an article that is always annotated whole")
     frequent: int = Field(default=30, ge=0, description="words of the article that come most often")
     of_frequent: int = Field(default=4, ge=0, description="sentences annotated of each of them")
-    promising: int = Field(default=32, ge=0, description="other sentences annotated that promise most")
-    finding: float = Field(default=0.8, ge=0, description="promise of each kind of cue of a finding, in log odds")
-    of_authors: float = Field(default=0.5, ge=0, description="promise of words for the authors")
-    telling: float = Field(default=1.0, ge=0, description="promise of a section that tells results")
-    percent: float = Field(default=0.8, ge=0, description="promise of a share")
-    leaning: float = Field(default=2.0, ge=0, description="lost by what opens with a connective or a pronoun")
+    promising: int = Field(default=24, ge=0, description="other sentences annotated that are worded like an abstract")
 
 
 class TopicSettings(Strict):

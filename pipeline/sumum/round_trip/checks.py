@@ -10,7 +10,6 @@ from pipeline.sumum.round_trip.pairs import Pair, Parse
 Check = Callable[[Pair], bool]
 
 _ARGUMENTS: Final = ("nsubj", "obj", "iobj", "csubj", "ccomp", "xcomp", "aux", "cop", "expl")
-_UNDERGOING: Final = frozenset({"obj", "iobj"})
 _FUNCTIONS: Final = ("case", "mark", "det", "fixed")
 _SUBORDINATE: Final = frozenset({"acl", "advcl", "appos", "amod", "nmod", "parataxis", "dislocated"})
 _PHRASES: Final = ("nmod", "obl")
@@ -52,13 +51,8 @@ def losses(pair: Pair) -> list[int]:
         lost
         for old in pair.kept()
         for lost in pair.before.children(old, *_ARGUMENTS, *(() if _is_governed(pair, old) else _FUNCTIONS))
-        if lost in pair.deleted and not _is_left_out(pair.before, lost)
+        if lost in pair.deleted
     ]
-
-
-def _is_left_out(before: Parse, lost: int) -> bool:
-    """Whether a word is the authors to whom something happens, left out on purpose: « ce qui nous permet de »."""
-    return before.relation(lost) in _UNDERGOING and before.token(lost).feature("Person") == "1"
 
 
 def _is_governed(pair: Pair, old: int) -> bool:

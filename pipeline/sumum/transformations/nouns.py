@@ -7,7 +7,7 @@ from pipeline.document import NounGroup
 from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.transformations.referents import is_authors_own, is_of_what_was_told
+from pipeline.sumum.transformations.referents import is_authors_own
 from pipeline.sumum.wording import AbstractWording
 
 _USUAL_NOUN: Final = 4
@@ -71,9 +71,7 @@ def _pointed(piece: Piece, passages: Passages, wording: AbstractWording) -> str 
     is_such = wording.is_a("such", piece.text)
     if group is None or not (is_such or passages.token(piece.token).pos == "DET"):
         return None
-    is_known = is_authors_own(group, passages, wording) or (
-        not is_such and (_is_named(group, passages, wording) or is_of_what_was_told(group, passages, wording))
-    )
+    is_known = is_authors_own(group, passages, wording) or (not is_such and _is_named(group, passages, wording))
     return article if is_known else None
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from pipeline.document import NounGroup, SectionKind
-from pipeline.sumum.article import TELLING, section_kinds
 from pipeline.sumum.evidence import CITED
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
@@ -48,21 +47,6 @@ def is_authors_own(group: NounGroup, passages: Passages, wording: AbstractWordin
     sentence = passages.sentence(group.head)
     document = passages.document
     return document.sections[document.blocks[sentence.block].section].kind in _CLOSING
-
-
-def is_of_what_was_told(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
-    """Whether a group points at what the authors told, where they tell findings, or in what they say they do.
-
-    Nobody is cited near before it. What a sentence begins with is what it speaks of, and has to be named.
-    """
-    document, sentence = passages.document, passages.sentence(group.head)
-    if not sentence.first < group.first < group.head:
-        return False
-    near = [words for number, words in enumerate(_before(group, passages)) if number <= _NEAR]
-    is_telling = section_kinds(document)[document.blocks[sentence.block].section] in TELLING
-    said = _WORD.findall(near[0].lower().replace("’", "'"))
-    is_own = any(wording.is_a("first_person", word) for word in said)
-    return (is_telling or is_own) and not any(map(CITED.search, near))
 
 
 def _before(group: NounGroup, passages: Passages) -> Iterator[str]:

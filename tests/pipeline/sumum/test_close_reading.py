@@ -160,23 +160,3 @@ def test_what_is_worded_like_an_abstract_is_read(
     assert choice is not None
     assert choice(outline(language, told)).isdisjoint({5})
     assert 6 in choice(outline(language, told))
-
-
-@pytest.mark.parametrize(
-    ("language", "parts", "finding"),
-    [
-        ("en", EN, "Spinning is 7 % faster than weaving (see Table 2)."),
-        ("fr", FR, "Nous montrons que filer réduit la fatigue de 7 % (voir tableau 2)."),
-    ],
-)
-def test_what_tells_a_finding_is_read_first_whatever_its_brackets_point_at(
-    language: Language, parts: list[tuple[BlockKind, str]], finding: str
-) -> None:
-    one = SelectiveAnalysis(
-        SelectiveAnalysisSettings(short_article=9, frequent=0, of_frequent=0, promising=1), RESOURCES
-    )
-    choice = one.choice(ABSTRACT)
-    assert choice is not None
-    for place in (5, 6):
-        texts = [*parts[:place], ("paragraph", finding), *parts[place + 1 :]]
-        assert choice(outline(language, texts)) == {0, 1, 2, 3, 4, place, 8, 9}

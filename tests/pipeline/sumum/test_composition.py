@@ -356,26 +356,3 @@ def test_a_step_that_is_nobody_s_gives_way_to_a_shorter_abstract(runner: Runner)
     said = told(runner, CUVES.replace("La section 2 décrit le caoutchouc.", aim), found)
     assert "réduit de 40 %" in said
     assert "Quarante pompes" not in said
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "No difference between our soft valve and a leather one was found in the noise of pumps.",
-        "In particular, a soft valve halves the noise of old pumps in any town.",
-    ],
-)
-def test_openings_that_lean_on_nothing_are_told(runner: Runner, sentence: str) -> None:
-    end = " ".join(sentence.split()[-6:])
-    assert end in told(runner, VALVES, sentence)
-
-
-@pytest.mark.parametrize(
-    ("sentence", "is_told"),
-    [
-        ("Aucune différence de bruit n'a été observée entre les joints souples et les joints durs.", True),
-        ("Aucune de ces différences n'a été observée entre les joints souples et les joints durs.", False),
-    ],
-)
-def test_nothing_found_is_a_finding_where_it_names_what(runner: Runner, sentence: str, is_told: bool) -> None:
-    assert ("a été observée entre" in told(runner, CUVES, sentence)) is is_told

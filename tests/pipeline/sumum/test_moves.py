@@ -85,30 +85,6 @@ def test_what_points_elsewhere_is_no_finding(language: Language, tail: str) -> N
     assert not stated(read(language, "results", pointing))
 
 
-CITED: dict[Language, str] = {
-    "en": "Miller/PROPN (/PUNCT 2001/NUM )/PUNCT",
-    "fr": "Lamy/PROPN (/PUNCT 2001/NUM )/PUNCT",
-}
-
-
-@pytest.mark.parametrize(
-    ("language", "link", "is_told"),
-    [
-        ("en", ",/PUNCT confirming/VERB/confirm", True),
-        ("en", "by/ADP the/DET winch/NOUN of/ADP", False),
-        ("fr", ",/PUNCT contrairement/ADV à/ADP", True),
-        ("fr", "du/DET treuil/NOUN de/ADP", False),
-    ],
-)
-def test_a_finding_that_is_only_compared_with_a_cited_one_is_the_authors(
-    language: Language, link: str, is_told: bool
-) -> None:
-    cited = STEADIER[language].replace(" ./PUNCT", f" {link} {CITED[language]} ./PUNCT")
-    interpretation = read(language, "results", cited)
-    assert interpretation.evidence.is_compared(1) is is_told
-    assert not stated(read(language, "background", cited))
-
-
 NOT_OURS: dict[Language, str] = {
     "en": f"We/PRON/we/Person=1 do/AUX/do/{PRESENT} not/PART/not propose/VERB/propose/VerbForm=Inf kites/NOUN ./PUNCT",
     "fr": f"Nous/PRON/nous/Person=1 ne/ADV/ne proposons/VERB/proposer/{PRESENT} pas/ADV/pas de/ADP treuil/NOUN ./PUNCT",
