@@ -61,6 +61,8 @@ def predications(
             continue
         if _is_coordinated_participle(passages, group, predicate, start):
             group = replace(group, voice="active", is_finite=True, tense="past", person=predicate.person)
+        if _is_between_nouns(passages, group, start):
+            return ()
         between = range(max(start, finite.last), group.first)
         if any(is_subordinator(passages, wording, index) for index in between):
             is_open = True
@@ -101,6 +103,15 @@ def _verbs(
             if lemma and inflection.verb(lemma, wording.language, "present", 1, "plural") == token.text.lower():
                 groups.append(replace(predicate, span=token.span, first=index, last=index + 1, head=index))
     return iter(sorted(groups, key=lambda group: group.first))
+
+
+def _is_between_nouns(passages: Passages, group: VerbGroup, start: int) -> bool:
+    """Whether a verb may be a noun beside another: "the source and target sentences" has no verb at all."""
+    joint = group.first - 1
+    if group.last - group.first != 1 or joint <= start or group.last >= len(passages.annotation.tokens):
+        return False
+    around = (passages.token(joint - 1).pos, passages.token(joint).pos, passages.token(group.last).pos)
+    return around == ("NOUN", "CCONJ", "NOUN")
 
 
 def _is_bare_infinitive(passages: Passages, group: VerbGroup, start: int, *, has_infinitive: bool) -> bool:

@@ -344,6 +344,17 @@ def test_main_clauses_of_other_speakers_are_cut_and_of_the_authors_kept() -> Non
     assert words == ["a valve that leaks", "costs"]
 
 
+@pytest.mark.parametrize(("before", "count"), [("source/NOUN", 0), ("a/DET source/NOUN ,/PUNCT", 2)])
+def test_a_verb_between_two_nouns_may_be_one_itself(before: str, count: int) -> None:
+    where = passages(
+        "en",
+        f"{WE} explore/VERB/explore/{FIN}|Number=Plur|Person=1 trees/NOUN/tree of/ADP {before} and/CCONJ "
+        f"target/VERB/target/{FIN} sentences/NOUN/sentence",
+    )
+    group = where.annotation.verb_groups[0]
+    assert len(predications(where, wording("en"), group, group.last, len(where.annotation.tokens))) == count
+
+
 def test_what_is_no_clause_is_refused() -> None:
     analysis = f"{WE} propose/VERB/propose/{FIN}|Number=Plur|Person=1 valves/NOUN is/AUX/be/{FIN} the/DET pump/NOUN"
     where = passages("en", analysis)
