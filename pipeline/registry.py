@@ -28,6 +28,11 @@ DOORWAYS: tuple[tuple[Door, Door], ...] = (("interpret", "select"), ("select", "
 """What goes from one to the other is in the types of a profile."""
 READING_DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate")
 
+LOADED_FIRST: tuple[Door, ...] = ("annotate", "realize")
+"""The doors whose components load models and engines; what others load is compiled of their patterns."""
+OWN = f"{__name__.partition('.')[0]}."
+"""How the modules of this package begin."""
+
 
 @dataclass(frozen=True, slots=True)
 class Corridor:
@@ -69,13 +74,19 @@ class Corridor:
             if isinstance(component, stages.ReadsRules):
                 component.read_rules()
 
-    def warm_up(self) -> None:
-        """Loads what the components would else load at their first request."""
-        self.read_rules()
+    def warming_up(self, *, late: bool) -> Iterator[Callable[[], None]]:
+        """The steps that load what the components would else load at their first request.
+
+        Early are models of languages, engines that say sentences, and whatever is not of this package; `late` are
+        patterns, which go without saying: each is compiled where it is first used.
+        """
+        if not late:
+            yield self.read_rules
         for door in DOORS:
             component = getattr(self, door)
-            if isinstance(component, stages.WarmsUp):
-                component.warm_up()
+            is_pattern = door not in LOADED_FIRST and type(component).__module__.startswith(OWN)
+            if isinstance(component, stages.WarmsUp) and is_pattern == late:
+                yield component.warm_up
 
 
 class Corridors(Mapping[str, Corridor]):

@@ -1,7 +1,7 @@
 """Walks requests down the corridor: from raw documents to a summary."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property, partial
@@ -144,10 +144,15 @@ class Runner:
 
     def warm_up(self) -> None:
         """Loads everything that a request to the assembled profiles may need."""
-        for corridor in self._wiring.corridors.assembled:
-            corridor.warm_up()
-        if self._wiring.gate.on and any(corridor.gated for corridor in self._wiring.corridors.assembled):
-            self._gate.warm_up()
+        for step in (*self.warming_up(late=False), *self.warming_up(late=True)):
+            step()
+
+    def warming_up(self, *, late: bool) -> Sequence[Callable[[], None]]:
+        """The steps of that; what is `late` no answer waits for: it is compiled where it is first used."""
+        corridors = self._wiring.corridors.assembled
+        steps = [step for corridor in corridors for step in corridor.warming_up(late=late)]
+        gated = late and self._wiring.gate.on and any(corridor.gated for corridor in corridors)
+        return (*steps, self._gate.warm_up) if gated else tuple(steps)
 
     def read(self, raw: RawDocument) -> SourceText:
         """The text of a document, and nothing more."""

@@ -10,12 +10,14 @@ import gc
 import logging
 import multiprocessing
 import os
+import select
 import signal
 import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache, partial
 from multiprocessing.connection import Connection
@@ -63,6 +65,8 @@ class Worker:
 
     def __init__(self, connection: Connection, kill: Callable[[], None], ended_by: Callable[[], int | None]) -> None:
         self.connection = connection
+        self.is_early = False
+        """Whether it was forked before all was loaded: what it needs of the rest it loads for itself."""
         self.ended_by = ended_by
         """The signal that ended the process, 0 for none; None where it has not ended or nobody knows."""
         self.kill = kill
@@ -85,6 +89,9 @@ class Zygote:
         self._alone: list[Any] = []
         self._forked_control: socket.socket | None = None
         self._can_fork = False
+        self._has_forked = False
+        self.has_all = False
+        """Whether all is loaded that its next workers share."""
         self._closed = threading.Event()
 
     def fork(self) -> None:
@@ -152,7 +159,10 @@ class Zygote:
                     socket.send_fds(control, [_MESSAGE.pack(FORK, 0)], [theirs.fileno()])
                     if answer := control.recv(_MESSAGE.size):
                         pid = _MESSAGE.unpack(answer)[1]
-                        return Worker(ours, partial(self._kill, control, pid), partial(self._ended_by, control, pid))
+                        worker = Worker(ours, partial(self._kill, control, pid), partial(self._ended_by, control, pid))
+                        worker.is_early, self.has_all = not self._has_forked, self._has_forked
+                        self._has_forked = True
+                        return worker
                 self._control = None
                 control.close()
         raise CannotStartError("the process that has loaded everything ended")
@@ -180,6 +190,7 @@ class Zygote:
             ours.close()
             raise CannotStartError("the process that loads everything ended")
         self._can_fork = said == FORKS
+        self._has_forked = self.has_all = False
         if not self._can_fork:
             LOG.warning("what was loaded has threads and cannot be forked: each worker loads for itself")
         self._control = ours
@@ -218,13 +229,19 @@ def _load(config: Path | None, profile: str | None, json_logs: bool, parent: int
     end_with(parent)
     gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])  # before all that stays is made: a third of its time
     runner = runner_of(config, profile)
-    runner.warm_up()
-    # Grammars and models stay for good: the collector need not walk over them for every document, nor write into
-    # their pages, which are shared.
-    gc.collect()
-    gc.freeze()
+    for step in runner.warming_up(late=False):
+        step()
+    _keep()
     os.nice(NICENESS)  # not while it loads: everybody waits for that
     return runner
+
+
+def _keep() -> None:
+    """Says that what there is stays for good: the collector need not walk over grammars and models for every document,
+    nor write into their pages, which are shared.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _forked_zygote(mask: Iterable[int], held: Iterable[int], control: socket.socket, *start: Any) -> None:
@@ -243,7 +260,10 @@ def _forked_zygote(mask: Iterable[int], held: Iterable[int], control: socket.soc
 
 
 def _zygote(control: socket.socket, config: Path | None, profile: str | None, json_logs: bool, parent: int) -> None:
-    """Loads everything, then forks and kills workers as it is told, until nobody is there to tell it."""
+    """Loads what no document goes without, then forks and kills workers as it is told, until nobody tells it.
+
+    It loads the rest behind the first fork, which can answer meanwhile, and before the second.
+    """
     runner = _load(config, profile, json_logs, parent)
     own = os.getpid()
     most = load_configuration(config).settings.limits.memory_bytes
@@ -270,7 +290,11 @@ def _zygote(control: socket.socket, config: Path | None, profile: str | None, js
 
     signal.signal(signal.SIGCHLD, reap)
     control.sendall(FORKS if _threads() == 1 else ALONE)
+    rest = _loading(runner)
     while True:
+        if children or ended:
+            while not select.select([control], [], [], 0)[0] and next(rest, False):
+                pass
         message, handles, *_ = socket.recv_fds(control, _MESSAGE.size, 1)
         if not message:
             break
@@ -282,6 +306,8 @@ def _zygote(control: socket.socket, config: Path | None, profile: str | None, js
         if what == ENDED:
             control.sendall(_MESSAGE.pack(ENDED, ended_by(number)))
             continue
+        if children or ended:
+            deque(rest, maxlen=0)
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])  # a child that ends at once is known before
         if (pid := os.fork()) == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -299,6 +325,14 @@ def _zygote(control: socket.socket, config: Path | None, profile: str | None, js
         os.waitpid(pid, 0)
 
 
+def _loading(runner: Runner) -> Iterator[bool]:
+    """Loads the rest, step by step: whoever it is that loads hears in between what it is told."""
+    for step in runner.warming_up(late=True):
+        step()
+        yield True
+    _keep()
+
+
 def _work(connection: Connection, runner: Runner, zygote: int, most: int) -> NoReturn:
     """The life of a forked worker; nothing of what it came from is unwound at its end."""
     try:
@@ -313,6 +347,7 @@ def _work(connection: Connection, runner: Runner, zygote: int, most: int) -> NoR
 
 def _alone(connection: Connection, config: Path | None, profile: str | None, json_logs: bool, parent: int) -> None:
     runner = _load(config, profile, json_logs, parent)
+    deque(_loading(runner), maxlen=0)
     limit_memory(load_configuration(config).settings.limits.memory_bytes)
     _serve(connection, runner)
 

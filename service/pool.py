@@ -28,13 +28,16 @@ STOPPED = Problem("not_ready", "the service was stopped; try again when it is ba
 
 @dataclass(frozen=True, slots=True)
 class WarmUp:
-    """Loads all that a summary needs."""
+    """Loads all that a summary needs; `at_once` what none goes without."""
 
     identifier: str = "warm-up"
+    at_once: bool = False
 
     def run(self, runner: Runner) -> bool:
         """Says that it is there."""
-        runner.warm_up()
+        for late in (False,) if self.at_once else (False, True):
+            for step in runner.warming_up(late=late):
+                step()
         return True
 
 
@@ -67,7 +70,7 @@ class CorridorPool:
         self._zygote = zygote or Zygote(config, profile, json_logs=json_logs)
         self._all = [_Place(self._zygote, seconds, limit) for limit in limits]
         self._free: SimpleQueue[_Place] = SimpleQueue()
-        for place in self._all:
+        for place in () if warm else self._all:
             self._free.put(place)
         # A thread waits for each process. The zygote ends with the thread that started it, and these threads live as
         # long as the pool.
@@ -81,12 +84,16 @@ class CorridorPool:
         return self._first is None or (self._first.done() and self._first.result() is True)
 
     def _warm_up(self) -> "bool | Problem":
-        """Warms one worker and, when that is there, lets the others follow."""
-        outcome = self._perform(WarmUp())
+        """Warms one worker, which has all that comes before the others are there, and lets those follow."""
+        first, *others = self._all
+        outcome = self._perform_at(first, WarmUp(at_once=True))
         if outcome is True:
             self._ready()
-            for _ in self._all[1:]:
-                self._waiting.submit(self._perform, WarmUp())
+        for place in others:
+            if outcome is True:
+                self._waiting.submit(self._perform_at, place, WarmUp())
+            else:
+                self._free.put(place)
         return outcome
 
     def submit(self, work: Work[T], /) -> "Future[T | Problem]":
@@ -103,7 +110,9 @@ class CorridorPool:
         self._waiting.shutdown(cancel_futures=True)
 
     def _perform(self, work: Work[T]) -> T | Problem:
-        place = self._free.get()
+        return self._perform_at(self._free.get(), work)
+
+    def _perform_at(self, place: "_Place", work: Work[T]) -> T | Problem:
         try:
             return place.perform(work)
         finally:
@@ -175,8 +184,9 @@ class _Place:
         except (EOFError, OSError) as error:
             raise self._death(killed_before) from error
         self._done += 1
-        # What has run out of memory may hold on to much of it.
-        if outcome == OUT_OF_MEMORY or 0 < self._tasks <= self._done:
+        # What has run out of memory may hold on to much of it; the first has for itself what the others share.
+        is_early = self._worker.is_early and self._zygote.has_all
+        if is_early or outcome == OUT_OF_MEMORY or 0 < self._tasks <= self._done:
             self._drop()
         return outcome
 

@@ -76,3 +76,60 @@ def test_it_is_wired_once_and_holds_nothing_of_its_parent(tmp_path: Path, how: s
     assert said["begun"] == (how == "alone")
     assert (said["listening"], said["catching"], said["left"]) == (0, 0, [])
     assert told.read_text().split() == ["wired"], "who began later loads in a process of its own, as one with threads"
+
+
+EARLY = """
+import json, os, sys, time
+from dataclasses import dataclass
+from pathlib import Path
+from service import forking
+from service.pool import CorridorPool
+
+class Late:
+    is_loaded = False
+    def warming_up(self, *, late):
+        if late:
+            yield self.load
+    def load(self):
+        while not Path(sys.argv[2]).exists():
+            time.sleep(0.01)
+        self.is_loaded = True
+
+@dataclass
+class Ask:
+    identifier: str = "a"
+    def run(self, runner):
+        return os.getpid(), runner.is_loaded
+
+forking.runner_of = lambda *_: runner
+runner = Late()
+zygote = forking.Zygote(Path(sys.argv[1]), None, json_logs=False)
+zygote.fork()
+pool = CorridorPool(Path(sys.argv[1]), 2, 30.0, warm=True, zygote=zygote)
+def ask():
+    return pool.submit(Ask()).result(60)
+while not pool.is_ready:
+    time.sleep(0.01)
+first = ask()
+Path(sys.argv[2]).touch()
+deadline = time.monotonic() + 60
+last = []
+while len({pid for pid, _ in last} - {first[0]}) < 2 and time.monotonic() < deadline:
+    last = [ask(), ask(), ask()]
+print(json.dumps([first[1], [is_loaded for _, is_loaded in last], first[0] in [pid for pid, _ in last]]))
+pool.close()
+"""
+
+
+def test_the_first_answers_before_all_is_loaded_and_the_others_share_what_is(tmp_path: Path) -> None:
+    config = toy_configuration(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", EARLY, str(config), str(tmp_path / "go")],
+        env=environment(install(tmp_path / "site")) | {"OPENBLAS_NUM_THREADS": "1"},
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    was_loaded, are_loaded, is_there = json.loads(done.stdout)
+    assert was_loaded is False
+    assert are_loaded == [True] * 3
+    assert not is_there, "the first gives way to one that shares what the others have"
