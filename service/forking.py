@@ -38,6 +38,8 @@ YOUNG_OBJECTS = 50_000
 NICENESS = 5
 """Workers give way to who answers: refusals, /healthz and other people's requests must not wait for a summary."""
 END_SECONDS = 5.0
+LOADING_SECONDS = 1.0
+"""How long is waited for the end of what may be loading still, and then hears nothing."""
 LOOKS, LOOK_SECONDS = 100, 0.01
 MOST_ENDS = 100
 """Ends of workers that are remembered, until somebody asks."""
@@ -136,7 +138,7 @@ class Zygote:
             else:
                 with suppress(OSError):
                     control.shutdown(socket.SHUT_RDWR)
-            process.join(END_SECONDS)
+            process.join(END_SECONDS if self.has_all else LOADING_SECONDS)
             process.kill()
             process.join()
         for one in self._alone:
@@ -328,7 +330,10 @@ def _zygote(control: socket.socket, config: Path | None, profile: str | None, js
 def _loading(runner: Runner) -> Iterator[bool]:
     """Loads the rest, step by step: whoever it is that loads hears in between what it is told."""
     for step in runner.warming_up(late=True):
-        step()
+        try:
+            step()
+        except Exception:  # who runs already goes on; what needs it says so
+            LOG.exception("something cannot be loaded before it is used")
         yield True
     _keep()
 

@@ -83,7 +83,8 @@ class QueuePool:
             LOG.warning("documents of this batch stay in the queue: %s", error)
 
     def _remove(self, job: str) -> None:
-        self._files.remove(job, self._jobs.written(job))
+        if written := self._jobs.written(job):
+            self._files.remove(job, written)
         self._jobs.remove(NOBODY, job)
 
     def _look(self) -> None:

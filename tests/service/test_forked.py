@@ -89,7 +89,10 @@ class Late:
     is_loaded = False
     def warming_up(self, *, late):
         if late:
+            yield self.fail
             yield self.load
+    def fail(self):
+        raise ValueError("its patterns are lost")
     def load(self):
         while not Path(sys.argv[2]).exists():
             time.sleep(0.01)
