@@ -152,7 +152,7 @@ def test_under_a_limit_what_binds_comes_before_the_scope() -> None:
         "The use of the loft is prohibited until a second stair has been built.\n"
     )
     raw = RawDocument(text.encode(), media_type="text/markdown")
-    told = shipped().summarize([raw], Request(profile="digest", max_words=45)).text
+    told = shipped().summarize([raw], Request(profile="digest", max_words=41)).text
     assert "must replace" in told
     assert "is prohibited" in told
     assert "records how" not in told
