@@ -42,8 +42,7 @@ _LONGEST_ARTICLE: Final = 4_000
 _BELOW: Final = 4
 _LONGEST_HEADLINE: Final = 16
 _LEAST_SUBJECT: Final = 3
-_DATED: Final = 7
-"""Words of a line that says a day and nothing more."""
+_DATED: Final = 7  # words of a line that says a day and nothing more
 _DAY: Final = 3
 """Words of a day as people write it: "the 3rd day of May 2024" is longer."""
 _MARKS: Final = " *_.:#"
@@ -294,6 +293,7 @@ class OpeningWriter:
             return None
         headings = [block.span for block in below if block.kind in ("heading", "title")]
         headings = [span for span in headings if not is_formal(text := fragment(document, span)) and is_title(text)]
+        headings = [span for span in headings if not self._is_head(fragment(document, span))]
         named = [span for span in headings if self._names.is_named(kind, fragment(document, span))]
         return (*named, *headings)[:1]
 

@@ -10,6 +10,7 @@ from pipeline.span import Span
 
 _SIGNS = re.compile(r"^[^\w(\[«“‘\"'$€£]+")
 _PARTED = re.compile(r"\s[|–—-]\s")
+_FIELD_LINE = re.compile(r"\s*\n\s*[A-ZÀ-Þ][\w'’-]*(?: [\w'’-]+){0,2}\s?:\s(?=\S)")
 _WORD = re.compile(r"\w+")
 _TAG = re.compile(r"^\s*\[[^\[\]]{2,40}\]\s*(?=\w)")
 _DOUBTFUL: Final = 0.6
@@ -26,7 +27,7 @@ def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | N
     for block in document.blocks_of("title"):
         text = block.span.of(document.text)
         if is_title(text) and not (_is_field(text) and is_formal(text)):
-            return block.span
+            return _without_field(document, block.span)
     for part in _PARTED.split(document.source.title or ""):
         at = document.text.find(part) if len(part.split()) > 1 else -1
         if at >= 0:
@@ -41,6 +42,12 @@ def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | N
             is_told = is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
             return block.span if is_told else None
     return None
+
+
+def _without_field(document: Document, span: Span) -> Span:
+    """A title up to the line below it that is a field and was read as its second one: "Present: Ann, Ben"."""
+    field = _FIELD_LINE.search(document.text, span.start, span.end)
+    return Span(span.start, field.start()) if field else span
 
 
 def is_borne_out(document: Document) -> bool:
