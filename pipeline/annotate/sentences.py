@@ -29,6 +29,8 @@ _BULLET = re.compile(r" [•*–—-] ")
 _LONG_WORD = re.compile(r"[^\W\d_A-Z]{5,}\.$")  # an unknown abbreviation is short
 _INITIAL = re.compile(r"(?:\w*[^\W\d_A-Z]['’])?[A-ZÀ-ÖØ-Þ]\.$")  # perhaps after an elided word, but not "IT'S."
 _INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-))+$|[A-ZÀ-Þ]\.(?:[A-ZÀ-Þ]{1,2}\.)+$")  # "S.ÀA." is a misread "S.A."
+_JOINED = re.compile(r"(?<=[-–—])(?:[^\W\d_]\.){2,}$")  # behind another name: "Franco-U.S."
+_CODE = re.compile(r"[A-Z]{1,4} \d")  # "licence plate No. GP 7720"
 _ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[ivxlcIVXLC]{1,5}|[A-Za-z])(?:\.\d{1,2})*\.?[)\]]?\.?$")
 
 
@@ -93,6 +95,8 @@ class SentenceSplitter:
         word = before.lstrip("\"'`“‘([{«‹")
         if _INITIAL.match(word) and self._belongs_to_name(text, mark, following):
             return False
+        if word.lower() in self._abbreviations.before_number and _CODE.match(text, following.start()):
+            return False
         return self._ends_sentence(word, after, is_closed=len(mark.group()) > 1)
 
     def _begins_number(self, text: str, following: re.Match[str]) -> bool:
@@ -127,6 +131,8 @@ class SentenceSplitter:
     def _ends_sentence(self, word: str, after: str, is_closed: bool) -> bool:
         """Whether the stop of `word`, perhaps an abbreviation, ends a sentence before the word `after`."""
         known = self._abbreviations
+        joined = _JOINED.search(word)
+        word = word if joined is None else joined.group()
         forms = {word.lower(), re.split("['’]", word.lower())[-1]}
         if word[1:-1].isupper() and after.lower() in known.starters and not after.isupper():
             return True  # "for MT. We": no mountain

@@ -116,9 +116,13 @@ def test_a_capital_letter_is_an_initial_until_the_next_word_starts_a_sentence(
         ("fr", "Le tribunal entend la S.ÀA.|Le port est fermé."),
         ("en", "The court orders Mr. Orr to pay the S.AA. DALE ten pounds.|The port is closed."),
         ("en", "The court hears the S.AA.|The port is closed."),
+        ("en", "The bomb shook the Danish--U.s. Cultural Institute.|The port is closed."),
+        ("en", "A van with licence plate no. KB 4410 burned.|The port is closed."),
+        ("en", "Asked whether it burned, he said no.|The port is closed."),
+        ("fr", "La bombe a touché le centre dano-U.S. Culture et Port.|Le port est fermé."),
     ],
 )
-def test_a_misread_form_of_a_company_is_an_abbreviation(
+def test_a_misread_form_is_an_abbreviation_also_behind_another_name_or_before_a_code(
     splitters: dict[Language, SentenceSplitter], language: Language, sentences: str
 ) -> None:
     assert split(splitters[language], sentences.replace("|", " ")) == sentences.split("|")
