@@ -18,6 +18,7 @@ _MEDIUM = re.compile(r"(?:[A-ZÀ-Þ]{2} )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{2,})?[.!|
 """What it sets before one that comes with something to see: « VIDÉO. Un cargo prend feu »."""
 _SITE = re.compile(r"\s\|\s.*")
 """What a site sets behind one: "Strike ends | Harbor News | 2 May"."""
+_QUOTED = re.compile(r'["“”«»]')
 _FEWEST = 3
 """Words of a headline that tells something."""
 _MISSING = 0.5
@@ -56,13 +57,13 @@ class ToldHeadline:
 def told_headline(number: int, document: Document, numerals: Collection[str] = ()) -> ToldHeadline | None:
     """The headline of a document, `number` in its cluster, if most of its words, all names and numbers stand there.
 
-    One that asks tells nothing. A number, in figures or as one of the `numerals`, must count the same there: not "five"
-    of six officers. A headline is nowhere in the text that it came with: what a summary says of it must stand there all
-    the same.
+    One that asks tells nothing; one that quotes has cut what was said, and may say the reverse of it. A number, in
+    figures or as one of the `numerals`, must count the same there: not "five" of six officers. A headline is nowhere in
+    the text that it came with: what a summary says of it must stand there all the same.
     """
     text = _SITE.sub("", " ".join((document.source.title or "").split()))
     text = text[medium.end() :] if (medium := _MEDIUM.match(text)) is not None else text
-    if text.endswith("?"):
+    if text.endswith("?") or _QUOTED.search(text):
         return None
     label = _LABEL.match(text)
     found = _borne_out(number, document, text, is_labelled=label is not None)

@@ -43,6 +43,8 @@ def test_a_headline_rests_on_the_sentences_that_have_its_words() -> None:
         "Minister opened 14 bridges",
         "Joy and thanks over bridges",
         "Minister Arlo opened bridges?",
+        'Minister Arlo opened "bridges"',
+        "Minister Arlo « opened » bridges",
     ],
 )
 def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | None) -> None:
