@@ -35,16 +35,18 @@ class GroundReader:
     def read(self, units: Sequence[ThematicUnit]) -> Iterator[tuple[tuple[int, ...], ...]]:
         """For each ground the indices of its sentences, whole and then without the reason of the decision below.
 
-        The ground on which a decision is upheld is its rule and how the decision applied it: what says so of itself, or
-        stands before the formula that refuses the ground of appeal.
+        Grounds of a quashing come first: they are the reasons of the outcome. The ground on which a decision is upheld
+        is its rule and how the decision applied it: what says so of itself, or stands before the formula that refuses
+        the ground of appeal.
         """
         refused = self._refused(units)
+        upheld: list[tuple[tuple[int, ...], ...]] = []
         for at, unit in enumerate(units):
             is_approval = at in refused or self._approvals.first(unit.line.text) is not None
             if is_approval and _is_said(unit) and (rule := self._approved(units, at, any_rule=bool(refused))):
                 whole = tuple(dict.fromkeys((*rule, *self._found(units, at, rule[-1]), at)))
                 shorter = () if self._leans(unit) else ((*rule, at),)
-                yield tuple(dict.fromkeys((whole, *shorter, rule)))
+                upheld.append(tuple(dict.fromkeys((whole, *shorter, rule))))
             if not _is_own(unit):
                 continue
             if self._applications.first(unit.line.text) is None:
@@ -58,6 +60,7 @@ class GroundReader:
             rules = self._rules(units, range(first + 1, below[0] if below else at))
             whole = (first, *rules, *below, at)
             yield (whole, (first, *rules, at)) if rules and says_why else (whole,)
+        yield from upheld
 
     def _refused(self, units: Sequence[ThematicUnit]) -> frozenset[int]:
         """The sentences directly before the formulas that refuse a ground of appeal."""

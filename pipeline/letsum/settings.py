@@ -203,7 +203,8 @@ class TableSettings(Strict):
         default=110, ge=1, description="words; of a longer story in one sentence its ends are told"
     )
     longest_shown: int = Field(default=1_200, ge=1, description="code points that are shown of a sentence")
-    most_authorities: int = Field(default=8, ge=0, description="authorities named in the table")
+    most_authorities: int = Field(default=5, ge=0, description="authorities named in the table")
+    longest_subject: int = Field(default=20, ge=1, description="words of a subject told in catchwords")
     most_sections: int = Field(default=3, ge=0, description="sections named of one statute")
     most_names: int = Field(default=6, ge=0, description="parties and counsel named, of each")
     most_judges: int = Field(default=17, ge=0, description="judges named: a full bench")

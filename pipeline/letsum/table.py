@@ -33,6 +33,8 @@ FIELDS = (
 
 _NAMED = re.compile(r"[a-zà-ÿ]{3}|§|\[?[12]\d{3}\]? [A-Z]")
 """What tells an authority from a bare page of a report."""
+_CATCHWORDS = re.compile(r"(\s+[–—-]\s*)")
+"""What parts the catchwords of a subject."""
 _CERTAIN = 3
 """Words of a name of which one may be no word of the parties: a label that stood behind it."""
 
@@ -63,7 +65,7 @@ class Frame:
             "docket": _text(decision.docket),
             "appealed": _text(decision.appealed),
             "referring": _text(decision.referring),
-            "subject": _text(decision.subject),
+            "subject": _begun(_text(decision.subject), self._settings.longest_subject),
             "date": _text(decision.date),
             "place": _text(decision.place),
             "hearing": ", ".join(_hearing(decision)),
@@ -76,6 +78,18 @@ class Frame:
         for field in FIELDS:
             if told[field]:
                 yield f"{self._words[field]}{self._words['colon']} {told[field]}"
+
+
+def _begun(subject: str, most: int) -> str:
+    """The first catchwords of a subject, of at most so many words: a court of the Union lists ten lines of them."""
+    parts = _CATCHWORDS.split(subject)
+    found = parts[0]
+    for dash, part in zip(parts[1::2], parts[2::2], strict=True):
+        longer = f"{found}{dash}{part}"
+        if len(longer.split()) > most:
+            break
+        found = longer
+    return found
 
 
 def _hearing(decision: DecisionData) -> Iterator[str]:

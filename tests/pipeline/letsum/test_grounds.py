@@ -113,6 +113,19 @@ def test_a_rule_is_told_with_the_limit_that_is_stated_beside_it() -> None:
     assert grounds("# Réponse de la Cour", texts, f"{rule} {aside}", broken, *END) == [[texts, rule, broken]]
 
 
+def test_why_a_decision_is_quashed_comes_before_why_the_rest_of_it_is_upheld() -> None:
+    rule = "Il résulte de la loi que le bail d'un quai prend fin au terme."
+    applied = (
+        "C'est donc à bon droit que le tribunal, qui a constaté que le terme du bail était passé depuis trois mois et "
+        "que le locataire avait reçu le congé du port, a dit que le quai était libre."
+    )
+    texts = "Vu l'article 1737 du code civil :"
+    limit = "Il en résulte que le loyer d'un quai n'est dû que jusqu'au terme."
+    broken = "En statuant ainsi, le tribunal a violé le texte susvisé."
+    found = grounds("# Réponse de la Cour", rule, applied, "# Réponse de la Cour", texts, limit, broken, *END)
+    assert found == [[texts, limit, broken], [rule, applied], [rule]]
+
+
 END = ("# PAR CES MOTIFS", "REJETTE le pourvoi ;", "Condamne la société Dale aux dépens.")
 
 
