@@ -11,7 +11,7 @@ from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
 from pipeline.digest.letterhead import TOWN, is_letterhead
 from pipeline.digest.line import LONGEST
 from pipeline.digest.settled import TOLD_WHOLE
-from pipeline.digest.titles import bare, cut, is_borne_out, is_title, title_span, without_issuer
+from pipeline.digest.titles import bare, cut, is_borne_out, is_title, title_lines, title_span, without_issuer
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document, DocumentKind
@@ -43,8 +43,7 @@ _BELOW: Final = 4
 _LONGEST_HEADLINE: Final = 16
 _LEAST_SUBJECT: Final = 3
 _DATED: Final = 7  # words of a line that says a day and nothing more
-_DAY: Final = 3
-"""Words of a day as people write it: "the 3rd day of May 2024" is longer."""
+_DAY: Final = 3  # words of a day as people write it: "the 3rd day of May 2024" is longer
 _MARKS: Final = " *_.:#"
 _PARTIES: Final = (2, 3)
 _TOP: Final = 12
@@ -122,7 +121,8 @@ class OpeningWriter:
         if not spans and document.source.title:
             told = cut(document.source.title) if is_borne_out(document) else ""
         else:
-            told = cut(" – ".join(bare(fragment(document, span)) for span in spans))
+            lines = (part for span in spans for part in title_lines(document, span, self._names.names_some))
+            told = cut(" – ".join(bare(fragment(document, line)) for line in lines))
         if kind.name in _MAIL_KINDS and (not document.source.title or first(facts, "subject") is not None):
             spans, told = (), ""
         if not row.titled and kind.doubt <= row.sure and not self._names.is_named(kind.name, told):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.line import lines_of
 from pipeline.document import Document
 from pipeline.span import Span
 
@@ -19,6 +20,8 @@ _TELLING: Final = 4
 _LONGEST_JOINED: Final = 34
 """Words of a title of several lines."""
 _TOP: Final = 12
+_TWO: Final = 2
+_AROUND: Final = " \t#*_"
 _CLOSING: Final = ("?", ".", ":", ";")
 
 
@@ -48,6 +51,20 @@ def _without_field(document: Document, span: Span) -> Span:
     """A title up to the line below it that is a field and was read as its second one: "Present: Ann, Ben"."""
     field = _FIELD_LINE.search(document.text, span.start, span.end)
     return Span(span.start, field.start()) if field else span
+
+
+def title_lines(document: Document, span: Span, opens: Callable[[str], bool]) -> tuple[Span, ...]:
+    """The printed lines of a title that are two: one is in capitals and the other not, or the second `opens` anew.
+
+    A title that is only broken to fit its page is one: "Report on the locks" above "of the canal".
+    """
+    lines = lines_of(document.text, span)
+    if len(lines) != _TWO:
+        return (span,)
+    first, second = (line.of(document.text).strip(_AROUND) for line in lines)
+    is_other = first.isupper() != second.isupper() and second[:1].isupper()
+    is_two = min(len(first.split()), len(second.split())) > 1 and first[-1:].isalnum()
+    return tuple(lines) if is_two and (is_other or (second[:1].isupper() and opens(second))) else (span,)
 
 
 def is_borne_out(document: Document) -> bool:
