@@ -38,7 +38,7 @@ YOUNG_OBJECTS = 50_000
 NICENESS = 5
 """Workers give way to who answers: refusals, /healthz and other people's requests must not wait for a summary."""
 END_SECONDS = 5.0
-LOADING_SECONDS = 1.0
+LOADING_SECONDS = 0.2
 """How long is waited for the end of what may be loading still, and then hears nothing."""
 LOOKS, LOOK_SECONDS = 100, 0.01
 MOST_ENDS = 100
