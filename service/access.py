@@ -5,6 +5,7 @@ from collections.abc import Callable
 from flask import Flask, Response, g, request
 
 from pipeline.settings import Access
+from service.acquaintances import OWNER
 from service.addresses import whose
 from service.problems import problem_response
 from service.storage.keys import Key, Scope
@@ -58,7 +59,7 @@ def guard(app: Flask, access: Access, stores: Stores, scope_of: Callable[[str], 
             scope = scope_of(endpoint)
             if scope is not None and (refused := refused_scope(scope)):
                 return refused
-            g.owner = key.id
+            g.owner = request.environ[OWNER] = key.id
         elif access.keys and scope_of(endpoint) is not None:
             return _unauthorized("send an API key as Authorization: Bearer KEY; make one with `precis keys add NAME`")
         wait = stores.rates.wait(party())

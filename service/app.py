@@ -9,7 +9,7 @@ from werkzeug.exceptions import NotFound, UnsupportedMediaType
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import Configuration
 from pipeline.summary import AUTO
-from service.access import guard
+from service.access import guard, party
 from service.admission import Admission
 from service.align.resources import alignments_blueprint
 from service.answer import to_json
@@ -72,7 +72,7 @@ def create_app(
     app.config["MAX_FORM_PARTS"] = MOST_PARTS
     register_problems(app, Details.of(table))
     destinations = Destinations(allow_private=settings.jobs.private_callbacks)
-    reader = BodyReader(settings.service.metadata_bytes)
+    reader = BodyReader(settings.service.metadata_bytes, party=party)
     atexit.register(reader.close)
     files = ResultFiles(settings.jobs.results)
     engines = sorted(table.components["realize"])

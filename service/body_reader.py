@@ -16,6 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from pipeline.errors import UnusableDocument
+from service.turns import Gate
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ LARGE = 1 << 20
 LOOKS = 2
 """How many may ask for more than that at a time: it comes back whole, and is in memory until it is on its way."""
 SECONDS = 20.0
+LONGEST_WAIT = 30.0
+"""Seconds for which a body waits until it is its turn."""
 LOOKS_EVERY = 1.0
 """Seconds after which it is seen that the pool is gone, and with it what was to be done."""
 NICENESS = 15
@@ -49,18 +52,24 @@ TASKS = 100
 
 
 class BusyError(Exception):
-    """Others have as much looked at as there is room for."""
+    """Others have as much looked at as there is room for; `what` is too much."""
+
+    def __init__(self, what: str = "too many large summaries are asked for at once") -> None:
+        super().__init__(what)
 
 
 class BodyReader:
     """A process of its own, begun with the first large body, in which one after the other is read.
 
     A document's metadata may be `metadata_bytes` of JSON; what has at most `small` bytes is read where it came.
+    `party` tells who asks now, if bodies are to be read in turn by who asks.
     """
 
-    def __init__(self, metadata_bytes: int, small: int = SMALL) -> None:
+    def __init__(self, metadata_bytes: int, small: int = SMALL, party: Callable[[], str] | None = None) -> None:
         self.metadata_bytes = metadata_bytes
         self._small = small
+        self._party = party
+        self._gate = Gate()
         self._lock = threading.Lock()
         self._pool: Any = None
         self._looks = threading.BoundedSemaphore(LOOKS)
@@ -68,12 +77,17 @@ class BodyReader:
     def read(self, data: bytes | Spooled, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `read` gives for its arguments, `data` being that among them which may be large.
 
-        Raises what it raises; UnusableDocument (`too_large`) where that takes too long or too much memory.
+        Raises what it raises; UnusableDocument (`too_large`) where that takes too long or too much memory; BusyError
+        where others are before it for too long.
         """
         if isinstance(data, bytes) and len(data) <= self._small:
             return read(*args, **kwargs)
+        return self.apart(read, *args, **kwargs)
+
+    def apart(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """As `read`, in the process however little it is."""
         try:
-            return self._outcome(read, args, kwargs)
+            return self._in_turn(read, args, kwargs)
         except TimeoutError as error:
             raise UnusableDocument("too_large", f"reading the body took more than {SECONDS:g} seconds") from error
         except (ProcessExpired, MemoryError) as error:
@@ -90,13 +104,21 @@ class BodyReader:
         if not self._looks.acquire(blocking=False):
             raise BusyError
         try:
-            return self._outcome(work, args, kwargs)
+            return self._in_turn(work, args, kwargs)
         except (TimeoutError, ProcessExpired, MemoryError) as error:
             raise UnusableDocument(
                 "too_large", "what is kept of it takes too much time or memory to be told"
             ) from error
         finally:
             self._looks.release()
+
+    def _in_turn(self, read: Callable[..., T], args: Any, kwargs: Any) -> T:
+        if self._party is None:
+            return self._outcome(read, args, kwargs)
+        with self._gate.through(self._party(), LONGEST_WAIT) as is_there:
+            if not is_there:
+                raise BusyError("too many large bodies are being read")
+            return self._outcome(read, args, kwargs)
 
     def _outcome(self, read: Callable[..., T], args: Any, kwargs: Any) -> T:
         """Who kills the process may take the pool with it: then both are made anew, once for each body."""

@@ -5,26 +5,28 @@ leaves the thread at once, however slowly the client reads. Here are the bounds 
 time for heads, bodies and answers by the rate at which they go, connections of an address, and bytes on the disk.
 """
 
-import logging
 import socket
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.server import TcpWSGIServer
-from waitress.task import ThreadedTaskDispatcher
 
+from service.acquaintances import Acquaintances
 from service.addresses import whose
+from service.admission import OVERLOADED
+from service.admission import RETRY_AFTER as SOON
 from service.connection import Connection
 from service.details import Details
 from service.patience import EXPRESS, Patience
 from service.problems import RETRY_AFTER
 from service.tasks import Problem
-from service.wire import Refused
+from service.turns import Threads
+from service.wire import FORWARDED, Refused
 
 LARGEST_HEAD: Final = 64 << 10
 IN_MEMORY: Final = 512 << 10
@@ -35,6 +37,12 @@ BACKLOG: Final = 4096
 """More than wait to be taken in."""
 LAST_CALL_SECONDS: Final = 1.0
 """How long connections stay open when the service stops, for requests that are on their way."""
+LONGEST_WAIT: Final = 10.0
+"""Seconds for which a request waits for a thread: then it is refused as one that finds no place."""
+ASIDE: Final = 2
+"""Threads of those who ask what is answered at once, and of those whose answers are made in this process: all threads
+share one processor for that, so that more of them would be no sooner done and cost all others more."""
+MADE_HERE: Final = frozenset({"/v1/completions"})
 HELD_LOOK_SECONDS: Final = 0.05  # how exactly a refusal that waits is given in time
 
 
@@ -72,9 +80,11 @@ class Front(TcpWSGIServer):
         self.details = details
         self.origins = origins
         self.patience = Patience()
+        self.acquaintances = Acquaintances()
         self._bounds = bounds
-        self._threads = _threads(bounds.threads)
-        self._express = _threads(2)
+        self._threads = Threads(bounds.threads, clock)
+        self._made_here = Threads(ASIDE, clock)
+        self._express = Threads(ASIDE, clock)
         proxied: Mapping[str, Any] = (
             {"trusted_proxy": bounds.proxy, "trusted_proxy_count": 1, "trusted_proxy_headers": {"x-forwarded-for"}}
             if bounds.proxy
@@ -99,7 +109,7 @@ class Front(TcpWSGIServer):
             application,
             {},
             _sock=listener,
-            dispatcher=self._threads,
+            dispatcher=self._threads,  # which waitress itself never asks for anything
             adj=adjustments,
             bind_socket=False,
             sockinfo=place,
@@ -117,7 +127,17 @@ class Front(TcpWSGIServer):
             self._looked_at = self.clock()
             for connection in self._connections():
                 connection.look()
+            self._send_away()
             self._bound_answers()
+
+    def _send_away(self) -> None:
+        """Refuses what has waited too long for a thread."""
+        for threads in (self._threads, self._made_here):
+            for party, task in threads.late(LONGEST_WAIT):
+                connection = cast("Connection", task)
+                connection.requests[0].error = Refused(OVERLOADED, SOON)
+                connection.note_refusal()
+                self._express.add(party, connection)
 
     def _bound_answers(self) -> None:
         """Cuts off whoever leaves too much on the disk: of the address that is owed most, the one that is."""
@@ -162,8 +182,17 @@ class Front(TcpWSGIServer):
         request = task.requests[0]
         if request.error is not None:
             task.note_refusal()
-        is_short = request.error is not None or request.path in EXPRESS
-        (self._express if is_short else self._threads).add_task(task)
+        if request.error is not None or request.path in EXPRESS:  # what is wrong may have no path
+            threads = self._express
+        else:
+            threads = self._made_here if request.path in MADE_HERE else self._threads
+        threads.add(self._party(task.addr[0], request.headers), task)
+
+    def _party(self, address: str, headers: Mapping[str, str]) -> str:
+        """Who asks: the owner of a key that was accepted before, else the address, of which a proxy tells."""
+        if address == self._bounds.proxy:
+            address = headers.get(FORWARDED, address)
+        return self.acquaintances.owner(headers) or f"address {whose(address)}"
 
     def make_room(self, connection: Connection) -> None:
         """Refuses a body that is one too many for the disk."""
@@ -196,7 +225,7 @@ class Front(TcpWSGIServer):
         self._close_listener()
         for connection in self._connections():
             connection.handle_close()
-        for threads in (self._threads, self._express):
+        for threads in (self._threads, self._made_here, self._express):
             threads.shutdown(timeout=1)
         self.trigger.close()
 
@@ -208,10 +237,3 @@ class Front(TcpWSGIServer):
 
     def _connections(self) -> Sequence[Connection]:
         return tuple(self.active_channels.values())
-
-
-def _threads(count: int) -> ThreadedTaskDispatcher:
-    dispatcher = ThreadedTaskDispatcher()
-    dispatcher.queue_logger.setLevel(logging.ERROR)  # that requests wait is what threads are bounded for
-    dispatcher.set_thread_count(count)
-    return dispatcher

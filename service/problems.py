@@ -109,8 +109,8 @@ def register_problems(app: Flask, details: Details) -> None:
         return problem_response(Problem("malformed", str(error)))
 
     @app.errorhandler(BusyError)
-    def _busy(_error: BusyError) -> Response:
-        detail = f"too many large summaries are asked for at once; try again in {RETRY_AFTER} seconds"
+    def _busy(error: BusyError) -> Response:
+        detail = f"{error}; try again in {RETRY_AFTER} seconds"
         return problem_response(Problem("overloaded", detail), RETRY_AFTER)
 
     @app.errorhandler(UnusableDocument)

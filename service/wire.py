@@ -120,7 +120,12 @@ class _AsNamed(Task):
 
 
 class Answer(_AsNamed, WSGITask):
-    """Has the application answer."""
+    """Has the application answer, and remembers whose key it accepted."""
+
+    def execute(self) -> None:
+        """Has it answer."""
+        super().execute()
+        self.channel.server.acquaintances.meet(self.request.headers, self.environ)
 
 
 class Refusal(_AsNamed, ErrorTask):

@@ -25,6 +25,8 @@ LONGEST_TWICE = 4
 """Letters of a word that may stand twice in a row at most."""
 LONGEST = 2_000
 """Characters of a source or of what was typed beyond which nothing is proposed: no sentence is so long."""
+MOST_TOKENS = 250
+"""Words and marks of either, likewise: each costs a step of all models."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class Session:
         "benefit" weighs what reading costs and takes up to `max_words` words (five unless told); "fixed" takes exactly
         `max_words`, or without it the word or words that spare most where every right proposal is accepted.
         """
-        if not source.strip() or len(source) > LONGEST or len(typed) > LONGEST or is_finished(source, typed):
+        if not source.strip() or self._is_too_long(source, typed) or is_finished(source, typed):
             return []
         sentence = self._at_work(source)
         self._habit = behind_apostrophes(typed, self._habit)
@@ -135,7 +137,7 @@ class Session:
 
     def learn(self, source: str, target: str) -> None:
         """Takes a finished sentence into the memory of the document; what is too long to be one is not remembered."""
-        if max(len(source), len(target)) > LONGEST:
+        if self._is_too_long(source, target):
             return
         sentence = self._at_work(source)
         words = self._target_words(target)
@@ -147,6 +149,13 @@ class Session:
         self._words.add([*numbers, self._model.vocabulary.number(END)])
         self._habit = behind_apostrophes(target, self._habit)
         self._sentence = None
+
+    def _is_too_long(self, source: str, target: str) -> bool:
+        card = self._model.card
+        return any(
+            len(text) > LONGEST or len(tokenize(text, elides=traits_of(language).elides)) > MOST_TOKENS
+            for text, language in ((source, card.source), (target, card.target))
+        )
 
     def _target_words(self, target: str) -> list[str]:
         tokens = [token.text for token in tokenize(target, elides=traits_of(self._model.card.target).elides)]

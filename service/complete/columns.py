@@ -124,4 +124,4 @@ def add_columns(blueprint: Blueprint, answers: AnswerStore, reader: BodyReader) 
         body = whole_body()
         if len(body) > MOST_BYTES:
             raise RequestEntityTooLarge(f"both columns have at most {MOST_BYTES} bytes")
-        return Response(reader.read(body, docx_of, body), mimetype=DOCX)
+        return Response(reader.apart(docx_of, body), mimetype=DOCX)

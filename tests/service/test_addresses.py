@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from service.addresses import whose
-from tests.service.test_front import Running, stack
+from tests.service.fronts import Running, stack
 
 __all__ = ["stack"]
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Semaphore, local
 
 import pytest
 from flask.testing import FlaskClient
@@ -23,6 +24,7 @@ from service.posted import MOST_DOCUMENTS
 from service.storage.stores import Stores
 from service.strict_json import MOST_VALUES, from_json
 from service.summaries import MEDIA_TYPES
+from service.turns import Gate
 from tests.service.test_http import InProcessPool, problem, text_of
 from tests.toys.installed import toy_configuration
 
@@ -99,6 +101,43 @@ def test_a_reader_that_somebody_killed_is_replaced() -> None:
             assert reader.read(large, pid, large) != first
     finally:
         reader.close()
+
+
+def test_large_bodies_are_read_in_turn_by_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    party, read, is_read, go = local(), [], Semaphore(0), Semaphore(0)
+    reader, large = BodyReader(1000, party=lambda: str(party.name)), b"x" * (SMALL + 1)
+
+    def outcome(_: BodyReader, _read: object, args: tuple[str], _kwargs: object) -> None:
+        read.append(args[0])
+        is_read.release()
+        assert go.acquire(timeout=60)
+
+    def ask(name: str) -> None:
+        party.name = name[0]
+        reader.read(large, lambda _: None, name)
+
+    monkeypatch.setattr(BodyReader, "_outcome", outcome)
+    with ThreadPoolExecutor(5) as threads:
+        asked = []
+        for count, name in enumerate(("a0", "a1", "a2", "a3", "b0")):
+            asked.append(threads.submit(ask, name))
+            while len(read) + sum(map(len, reader._gate._line._waiting.values())) <= count:
+                time.sleep(0.01)
+        for _ in asked:
+            assert is_read.acquire(timeout=60)
+            go.release()
+        assert [one.result() for one in asked] == [None] * 5
+    assert read == ["a0", "a1", "b0", "a2", "a3"]
+
+
+def test_a_body_that_others_are_before_for_too_long_is_refused(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.body_reader.LONGEST_WAIT", 0.0)
+    monkeypatch.setattr(Gate, "_call", lambda _: None)
+    response = client.post(PATH, json={"documents": [{"text": "One. " * SMALL}]})
+    assert problem(response, 503, "overloaded") == "too many large bodies are being read; try again in 10 seconds"
+    assert response.headers["Retry-After"] == "10"
 
 
 def test_what_is_kept_and_large_is_looked_at_elsewhere_and_by_few_at_a_time() -> None:

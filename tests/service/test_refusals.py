@@ -18,7 +18,7 @@ from service.problems import NO_ROOM
 from service.storage.database import ADVICE
 from service.storage.usage import OverQuotaError
 from service.tasks import Problem
-from tests.service.test_front import HEAD, Running, stack
+from tests.service.fronts import HEAD, Running, stack
 
 __all__ = ["stack"]
 WORDS = Details.of(ProfileTable(load_configuration(None)))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from service.connection import SENT
-from tests.service.test_front import HEAD, Running
+from tests.service.fronts import HEAD, Running
 
 PIECE = bytes(range(256)) * 512
 PIECES = 255

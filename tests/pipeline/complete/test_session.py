@@ -6,9 +6,10 @@ import pytest
 
 from pipeline.complete.cache import PairCache, WordCache
 from pipeline.complete.model import read_model
-from pipeline.complete.predictor import Predictor
+from pipeline.complete.predictor import Predictor, State
 from pipeline.complete.proposals import Proposal
-from pipeline.complete.session import LONGEST, Session, Strategy, is_finished
+from pipeline.complete.search import Search
+from pipeline.complete.session import LONGEST, MOST_TOKENS, Session, Strategy, is_finished
 from pipeline.complete.source import make_ready
 from pipeline.complete.vocabulary import MOST_OWN, OwnWords
 from pipeline.errors import ConfigurationError
@@ -201,6 +202,27 @@ def test_what_is_too_long_for_a_sentence_is_not_remembered() -> None:
     at_work = session()
     at_work.learn("quock " * LONGEST, "bniqueur " * LONGEST)
     assert "bniqueur" not in " ".join(texts(at_work.complete("The quock fell.", "Le b", "fixed")))
+
+
+@pytest.mark.parametrize("many", ["a ", '"'])
+def test_nothing_is_proposed_beyond_so_many_words_and_marks(many: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each costs a step of all models: a thousand words of one letter took half a second of the web process."""
+    steps: list[int] = []
+    advance = Search.advance
+
+    def noting(search: Search, state: State, number: int) -> State:
+        steps.append(number)
+        return advance(search, state, number)
+
+    monkeypatch.setattr(Search, "advance", noting)
+    source, long = "The council sees the mill.", many * MOST_TOKENS
+    at_work = session()
+    assert at_work.complete(source, long + "a ") == at_work.complete(long + "a", "Le ") == []
+    assert not steps
+    at_work.learn(source, long + "a ")
+    assert not at_work._words.words
+    at_work.complete(source, long[: -len(many)])
+    assert steps  # one less is still a sentence
 
 
 def test_new_words_of_a_document_are_bounded() -> None:
