@@ -75,7 +75,7 @@ class KeepingTask:
 
 def body_of(answer: Mapping[str, Any], form: Format) -> Body:
     """A summary object as it is sent, with the codes of its warnings, each once."""
-    warned = tuple(dict.fromkeys(warning["code"] for warning in answer["warnings"]))
+    warned = tuple(dict.fromkeys(warning["code"] for warning in answer.get("warnings", ())))
     # A title may hold a lone surrogate, which no encoding can say.
     return Body.of(render(answer, form).encode("utf-8", "replace"), warned)
 

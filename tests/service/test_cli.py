@@ -126,7 +126,7 @@ def test_other_output_language(here: Command, document: Path) -> None:
         (("--max-words", "0"), "max_words: give at least 1"),
         (("--max-words", "many"), "Invalid value for '--max-words': 'many' is not a valid integer."),
         (("--ratio", "2"), "ratio: give at most 1"),
-        (("--ratio", "nan"), "ratio: Input should be"),
+        (("--ratio", "nan"), "ratio: give at most 1"),
         (("--ratio", ".5", "--max-words", "5"), "give max_words or ratio, not both"),
         (("--language", "de"), "Invalid value for '--language': 'de' is not one of"),
         (

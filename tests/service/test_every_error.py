@@ -64,7 +64,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "POST /v1/controlled": {"data": GRAPH, "headers": JSON},
     "POST /v1/conformity": {"data": CHECKED, "headers": JSON},
     "POST /v1/completions": {"data": TYPED % b"mine", "headers": JSON},
-    "DELETE /v1/completions/{id}": {},
+    "DELETE /v1/completions/{session}": {},
     "POST /v1/columns": {"data": COLUMNS, "headers": JSON},
     "GET /v1/summaries": {},
     "DELETE /v1/summaries": {"query_string": {"metadata.case": "1"}},
@@ -133,7 +133,11 @@ class House:
         """The good request of an operation, but for what is changed in it."""
         method, _, path = operation.partition(" ")
         identifier = changes.pop("id", self.job if "/jobs/" in path else self.summary)
-        path = path.replace("{id}", identifier).replace("{unit}", changes.pop("unit", "0"))
+        path = (
+            path.replace("{id}", identifier)
+            .replace("{session}", identifier)
+            .replace("{unit}", changes.pop("unit", "0"))
+        )
         request = dict(GOOD[operation])
         if operation in LISTS:
             request["headers"] = {"Authorization": f"Bearer {self.secret}"}
@@ -283,7 +287,7 @@ ERRORS: tuple[tuple[int, str, Provoke, tuple[str, ...]], ...] = (
     (400, "malformed", topic_without_a_word, (f"POST {ELABORATIONS}",)),
     (401, "unauthorized", bad_key, GUARDED),
     (403, "forbidden", key_without_scopes, SCOPED),
-    (404, "not_found", unknown_id, tuple(name for name in GOOD if "{id}" in name)),
+    (404, "not_found", unknown_id, tuple(name for name in GOOD if "{id}" in name or "{session}" in name)),
     (406, "not_acceptable", other_answer, WRITTEN_SEVERALLY),
     (409, "idempotency_conflict", key_of_another_request, POSTS),
     (410, "expired", expired, (f"POST {ELABORATIONS}", f"POST {REVISIONS}", f"GET {SOURCES}")),
@@ -318,7 +322,7 @@ def test_without_its_cause_there_is_no_error(house: House, operation: str) -> No
 
 @pytest.mark.parametrize("path", sorted({name.partition(" ")[2] for name in GOOD}))
 def test_other_methods(house: House, path: str) -> None:
-    response = house.client.put(path.replace("{id}", "x").replace("{unit}", "0"))
+    response = house.client.put(path.replace("{id}", "x").replace("{session}", "x").replace("{unit}", "0"))
     problem(response, 405, "method_not_allowed")
     told = {name.partition(" ")[0] for name in GOOD if name.partition(" ")[2] == path}
     assert told <= {method.strip() for method in response.headers["Allow"].split(",")}
