@@ -125,8 +125,11 @@ def _is_without_asides(text: Document, source: Document, reader: PlainReader, sh
     """
     if "(" not in source.text:
         return False
-    given = [_aside_free(block.span.of(source.text), shortenings) for block in source.blocks]
+    free = (_aside_free(block.span.of(source.text), shortenings) for block in source.blocks)
+    given = [line for line in free if line.strip()]  # a sentence that is an aside as a whole leaves nothing
     said = _without_known_asides(text.text, f" {' '.join(source.text.split())}")
+    if not given or not said.strip():
+        return False
     return shortenings.are(
         reader.sentences([as_lines([said], text.language)]), reader.sentences([as_lines(given, source.language)])
     )

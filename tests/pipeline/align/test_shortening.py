@@ -129,3 +129,27 @@ def test_asides_that_are_left_out_and_long_forms_need_no_check(language: Languag
 )
 def test_asides_that_deny_or_that_the_source_has_not_are_checked(language: Language, text: str) -> None:
     assert is_doubtful(text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "aside", "is_checked"),
+    [
+        ("en", "The mill sold ten looms.", "(The mayor was away.)", True),
+        ("fr", "L'usine a vendu dix métiers.", "(Le maire était absent.)", True),
+        (
+            "en",
+            "The authors built ten looms in Lowell for the PPC trials of Anna Moss.",
+            "(The mayor was away.)",
+            False,
+        ),
+    ],
+)
+def test_a_source_that_is_an_aside_as_a_whole_says_nothing(
+    language: Language, text: str, aside: str, is_checked: bool
+) -> None:
+    refuses = Refuses()
+    given = [aside] if is_checked else [*ASIDES[language], aside]
+    VerifiesDoubtful(RESOURCES, lambda: refuses).verify_each(
+        [(as_document(text, language), as_lines(given, language))], language
+    )
+    assert refuses.seen == ([text] if is_checked else [])
