@@ -36,10 +36,19 @@ LONGEST_REST: Final = 30
 _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
 _LITERAL: Final = re.compile(r"(?:\\.|[^()\[\]{}<>|@~_^$!&%#*\\ \n\t])+", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
-_KINDS: Final = {"letter": LETTERS, "digit": r"\d", "capital": CAPITALS, "small": SMALL, "sign": "", "space": r"\s"}
+_KINDS: Final = {
+    "letter": LETTERS,
+    "digit": r"\d",
+    "capital": CAPITALS,
+    "small": SMALL,
+    "sign": "",
+    "space": r"\s",
+    "blank": r"^\S\n",
+}
 _GAP: Final = re.compile(
     r"<(?P<run>any |some )?(?P<few>few )?(?:(?P<upto>up to )?(?:(?P<least>\d+)(?:-(?P<most>\d+))?) )?"
-    r"(?P<kind>letter|digit|capital|small|sign|space|word|Word)s?(?: (?P<how>of|but|with) (?P<set>(?:\\.|[^\s\\>])+))?>"
+    r"(?P<kind>letter|digit|capital|small|sign|space|blank|word|Word)s?"
+    r"(?: (?P<how>of|but|with) (?P<set>(?:\\.|[^\s\\>])+))?>"
 )
 _RUNS: Final = {"word": "letter", "Word": "letter"}
 """What is a whole run of signs, and of which."""
@@ -249,6 +258,8 @@ def _sign_class(kind: str, how: str | None, listed: str | None, has_lines: bool)
     """The signs as a regular expression has them in brackets; raises re.error for a range from Z to A."""
     signs = re.sub(r"\\?(.)", _class_sign, listed or "", flags=re.DOTALL)
     known = _KINDS[kind]
+    if kind == "blank" and how:
+        raise re.error("blanks take no list of signs")
     if has_lines and not known and how != "of":
         found = f"^\\n{signs if how == 'but' else ''}"
     elif how == "but":
