@@ -44,7 +44,7 @@ def fault(detail: ErrorDetails, mapping: str = "an object") -> str:
     if kind in _OBJECT:
         return f"Input should be {mapping}"
     if kind in _BOUNDS:
-        bounds = {name: f"{n:g}" if isinstance(n, float) else n for name, n in detail.get("ctx", {}).items()}
+        bounds = {name: f"{n:.12g}" if isinstance(n, float) else n for name, n in detail.get("ctx", {}).items()}
         return _BOUNDS[kind].format(**bounds).replace("least 1 characters", "least 1 character")
     if kind == "tuple_type":
         return "Input should be a list"

@@ -62,12 +62,16 @@ def test_environment_wins(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("name", "value", "complaint"),
     [
         ("PRECIS_LIMITS__SECONDS", "many", "environment variable PRECIS_LIMITS__SECONDS: limits.seconds: Input should"),
-        ("PRECIS_LIMITS__SECONDS", "inf", "environment variable PRECIS_LIMITS__SECONDS: limits.seconds: Input should"),
+        (
+            "PRECIS_LIMITS__SECONDS",
+            "inf",
+            "environment variable PRECIS_LIMITS__SECONDS: limits.seconds: give at most 31536000",
+        ),
         ("PRECIS_STORAGE__SWEEP_SECONDS", "1e300", "environment variable PRECIS_STORAGE__SWEEP_SECONDS: storage.sweep"),
         (
             "PRECIS_STORAGE__JOB_HOURS",
             "1e9",
-            "environment variable PRECIS_STORAGE__JOB_HOURS: storage.job_hours: Input",
+            "environment variable PRECIS_STORAGE__JOB_HOURS: storage.job_hours: give at most 876000",
         ),
         ("PRECIS_LIMITS__MINUTES", "1", "environment variable PRECIS_LIMITS__MINUTES: limits.minutes: unknown key"),
         ("PRECIS_LIMIT__SECONDS", "1", "environment variable PRECIS_LIMIT__SECONDS: unknown key limit; valid"),
