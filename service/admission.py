@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -12,6 +12,7 @@ from flask import Response
 from service.pool import CorridorPool
 from service.problems import problem_response
 from service.tasks import Problem, Work
+from service.turns import Line
 
 T = TypeVar("T")
 RETRY_AFTER = 5
@@ -46,7 +47,7 @@ class Admission:
         self._asked: dict[str, float] = {}
         self._runs: Counter[str] = Counter()
         self._lock = threading.Lock()
-        self._waiting: OrderedDict[str, deque[_Ticket]] = OrderedDict()
+        self._line: Line[_Ticket] = Line()
         self._held: Counter[str] = Counter()
         self._is_closed = False
 
@@ -71,8 +72,7 @@ class Admission:
                 self._runs[party] -= 1
                 if not self._runs[party]:
                     del self._runs[party]
-                if party in self._waiting:  # who came while this ran has waited longer than what this party asks next
-                    self._waiting.move_to_end(party)
+                self._line.defer(party)  # who came while this ran has waited longer than what this party asks next
                 self._leave(party)
                 self._call()
 
@@ -80,12 +80,10 @@ class Admission:
         """Lets nobody in any more, and tells those who wait so."""
         with self._lock:
             self._is_closed = True
-            for tickets in self._waiting.values():
-                for ticket in tickets:
-                    self._leave(ticket.party)
-                    ticket.refused = STOPPING
-                    ticket.called.set()
-            self._waiting.clear()
+            for party, ticket in self._line.drop(lambda _: True):
+                self._leave(party)
+                ticket.refused = STOPPING
+                ticket.called.set()
 
     def _enter(self, ticket: _Ticket) -> Problem | None:
         with self._lock:
@@ -95,41 +93,30 @@ class Admission:
             if self.inside >= self._places and not self._make_place(ticket.party):
                 return OVERLOADED
             self._held[ticket.party] += 1
-            self._waiting.setdefault(ticket.party, deque()).append(ticket)
+            self._line.put(ticket.party, ticket)
             self._call()
         return None
 
     def _make_place(self, party: str) -> bool:
         """Sends away the last who waits of the party that holds the most, if that is more than this one would hold."""
-        most = max(self._waiting, key=lambda other: self._held[other], default=None)
+        most = max(self._line.parties(), key=lambda other: self._held[other], default=None)
         if most is None or self._held[most] <= self._held[party] + 1:
             return False
-        ticket = self._waiting[most].pop()
-        if not self._waiting[most]:
-            del self._waiting[most]
+        ticket = self._line.give_up(most)
         self._leave(most)
         ticket.refused = OVERLOADED
         ticket.called.set()
         return True
 
     def _call(self) -> None:
-        while self._runs.total() < self._pool.workers and (party := self._next()) is not None:
-            tickets = self._waiting[party]
-            ticket = tickets.popleft()
-            if tickets:
-                self._waiting.move_to_end(party)
-            else:
-                del self._waiting[party]
+        while self._runs.total() < self._pool.workers and (found := self._line.take(self._may_run)) is not None:
+            party, ticket = found
             self._runs[party] += 1
             ticket.called.set()
 
-    def _next(self) -> str | None:
-        """Whose turn it is."""
+    def _may_run(self, party: str) -> bool:
         is_last = self._runs.total() == self._pool.workers - 1
-        for party in self._waiting:
-            if not (is_last and self._runs[party] and self._others_ask(party)):
-                return party
-        return None
+        return not (is_last and self._runs[party] and self._others_ask(party))
 
     def _note(self, party: str) -> None:
         now = self._clock()

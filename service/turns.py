@@ -48,6 +48,23 @@ class Line(Generic[T]):
             del self._waiting[party]
         return party, item
 
+    def give_up(self, party: str) -> T:
+        """Takes out what came last of what the party has waiting."""
+        items = self._waiting[party]
+        item = items.pop()
+        if not items:
+            del self._waiting[party]
+        return item
+
+    def defer(self, party: str) -> None:
+        """Has the party wait behind the others, if it waits at all."""
+        if party in self._waiting:
+            self._waiting.move_to_end(party)
+
+    def parties(self) -> Iterator[str]:
+        """Who waits, in turn."""
+        return iter(self._waiting)
+
     def drop(self, unwanted: Callable[[T], bool]) -> Sequence[tuple[str, T]]:
         """Takes out what is not to wait any longer."""
         found = [(party, item) for party, items in self._waiting.items() for item in items if unwanted(item)]
