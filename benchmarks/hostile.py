@@ -259,6 +259,34 @@ def metadata(target: Attack) -> None:
                 target.post(f"/v1/summaries/{json.loads(data)['id']}", b"", "text/plain", "DELETE")
 
 
+def cheap(target: Attack) -> None:
+    """What costs a client nothing to ask, over a connection that stays."""
+    connection = http.client.HTTPConnection("127.0.0.1", target.port, timeout=60, source_address=STRANGER)
+    while target.goes_on:
+        for path in ("/", "/openapi.json", "/v1/profiles", "/v1/nothing"):
+            connection.request("GET", path)
+            response = connection.getresponse()
+            response.read()
+            target.seen.answers[str(response.status)] += 1
+
+
+def completions(target: Attack) -> None:
+    """Completions of the longest sentences that are taken, each another one."""
+    number = 0
+    while target.goes_on:
+        number += 1
+        words = " ".join(f"the house {number} of {n} councils" for n in range(40))
+        body = {"from": "en", "to": "fr", "source": words, "typed": "la maison "}
+        target.post("/v1/completions", json.dumps(body).encode(), "application/json")
+
+
+def columns(target: Attack) -> None:
+    """Columns of as many sentences as are taken."""
+    body = {"from": "en", "to": "fr", "rows": [{"source": "A line.", "target": "Une ligne."}] * 2_000}
+    while target.goes_on:
+        target.post("/v1/columns", json.dumps(body).encode(), "application/json")
+
+
 ATTACKS: dict[str, list[Callable[[Attack], None]]] = {
     "quiet": [],
     "1 expressions, 12 at once": [expressions] * 12,
@@ -268,6 +296,9 @@ ATTACKS: dict[str, list[Callable[[Attack], None]]] = {
     "4 heads that trickle": [trickling],
     "4 slow bodies": [slow_bodies],
     "5 metadata, 4 at once": [metadata] * 4,
+    "6 cheap requests, 32 at once": [cheap] * 32,
+    "6 completions, 16 at once": [completions] * 16,
+    "6 columns, 8 at once": [columns] * 8,
 }
 
 
