@@ -86,13 +86,13 @@ function describeProfile() {
 }
 
 async function speakNow(language) {
+  fail(at("problem"), null);
   await speak(language);
   nameProfiles();
   showFiles();
   showHistory();
   showList();
   showExamples();
-  fail(at("problem"), null);
   redraw();
 }
 

@@ -117,7 +117,10 @@ first = ask()
 Path(sys.argv[2]).touch()
 deadline = time.monotonic() + 60
 last = []
-while len({pid for pid, _ in last} - {first[0]}) < 2 and time.monotonic() < deadline:
+def all_share():
+    pids = {pid for pid, _ in last}
+    return len(pids) >= 2 and first[0] not in pids
+while not all_share() and time.monotonic() < deadline:
     last = [ask(), ask(), ask()]
 print(json.dumps([first[1], [is_loaded for _, is_loaded in last], first[0] in [pid for pid, _ in last]]))
 pool.close()

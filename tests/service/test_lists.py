@@ -23,6 +23,7 @@ from service.storage.packing import LONGEST_TITLE
 from service.storage.schema import summaries
 from service.storage.stores import Stores
 from tests.service.conftest import Open
+from tests.service.databases import free_port
 from tests.service.declared import FIELDS
 from tests.service.test_http import InProcessPool, pool, problem  # noqa: F401 - a fixture
 from tests.toys.installed import toy_configuration
@@ -276,6 +277,8 @@ def test_a_proxy_that_is_no_address_stops_the_start(tmp_path: Path, proxy: str) 
 
 
 def test_a_place_for_results_that_nobody_knows_stops_the_start(toys: Path, tmp_path: Path) -> None:
-    configuration = load_configuration(toy_configuration(tmp_path, '[jobs]\nresults = "nope://x"\n'))
+    configuration = load_configuration(
+        toy_configuration(tmp_path, f'[service]\nport = {free_port()}\n[jobs]\nresults = "nope://x"\n')
+    )
     with pytest.raises(ConfigurationError, match=r"^jobs\.results: .*nope"):
         Server(configuration, 0.0)

@@ -82,6 +82,12 @@ def test_the_page_and_the_command_know_no_profile_by_name() -> None:
     assert [path.name for path in files_of if told.search(path.read_text(encoding="utf-8"))] == []
 
 
+def speak_french(page: Page) -> None:
+    """Chooses French and waits for its words: what is told before they come is told in English."""
+    page.click("#interface-fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
 @pytest.mark.parametrize(
     ("detail", "french"),
     [
@@ -99,7 +105,7 @@ def test_a_detail_is_told_in_the_language_of_the_reader(page: Page, detail: str,
         route.fulfill(status=422, json=problem)
 
     page.route("**/v1/summaries", answer)
-    page.click("#interface-fr")
+    speak_french(page)
     page.fill("#text", "Un.")
     page.click("#go")
     expect(page.locator("#problem .hint")).to_contain_text(french)
@@ -109,7 +115,7 @@ def test_a_detail_is_told_in_the_language_of_the_reader(page: Page, detail: str,
 def test_a_detail_without_french_words_is_folded_away(page: Page) -> None:
     problem = {"title": "x", "status": 400, "code": "malformed", "detail": "nobody has translated this"}
     page.route("**/v1/summaries", lambda route: route.fulfill(status=400, json=problem))
-    page.click("#interface-fr")
+    speak_french(page)
     page.fill("#text", "Un.")
     page.click("#go")
     expect(page.locator("#problem")).to_contain_text("La demande n’est pas comprise.")
