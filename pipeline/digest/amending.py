@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.corrections import Correction, CorrectionReader, Corrections, Part, Region
+from pipeline.digest.corrections import Correction, CorrectionReader, Corrections, Part
 from pipeline.digest.figures import Figure
+from pipeline.digest.regions import Region
 from pipeline.digest.rules import VALUE, RuleBook, title_of
 from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords

@@ -23,6 +23,11 @@ _VALUE: Final = 4
 """Words of a fact that is a value in a sentence."""
 _SHORT: Final = 3
 """Words of a sentence that says nothing without the one before it."""
+_ITEM: Final = "item"
+_TOTAL: Final = "total"
+_TO_PAY: Final = "to_pay"
+_OF_INVOICE: Final = frozenset({_ITEM, "reference", "date", "total", "subtotal", "tax", "net"})
+"""Facts of an invoice that a credit note has of its own."""
 _JOINT = re.compile(r"\s?(?:–|:)\s")
 _PARTS: Final = "; "
 _QUOTED = re.compile(r"\s*>+\s*")
@@ -46,19 +51,32 @@ class Corrected:
             follows = before is not None and before.index in found and before.block == each.block
             if by := tuple(self._replacing(each)):
                 found[each.index] = by
-            elif before is not None and follows and len(each.line.text.split()) <= _SHORT:
+            elif before is not None and follows and self._leans(each):
                 found[each.index] = found[before.index]  # "1976. No … yes, 76."
             before = each
         return found
 
+    def _leans(self, surface: Surface) -> bool:
+        """Whether a sentence says nothing, or something else, without the one before it."""
+        text = surface.line.text
+        return len(text.split()) <= _SHORT or surface.leans or self.reader.leans(text)
+
     def sentences(self) -> tuple[Surface, ...]:
         """The sentences; those that are true no more are untold."""
         return tuple(
-            untold(each) if each.index in self._replaced or self._is_dead(each.span) else each for each in self.surfaces
+            untold(each)
+            if each.index in self._replaced or self._is_dead(each.span) or self._is_renewed_field(each)
+            else each
+            for each in self.surfaces
         )
 
     def _is_dead(self, span: Span) -> bool:
         return any(each.contains(span) for each in self.found.dead)
+
+    def _is_renewed_field(self, surface: Surface) -> bool:
+        """Whether a sentence is a label with a value for which there is another one."""
+        is_own = bool(self.found.amounts) and self.found.region(surface.span) is not None
+        return not is_own and self.reader.announces(surface.line.text) in self.found.amounts
 
     def _context(self, span: Span) -> str:
         """The heading of what stands somewhere."""
@@ -120,7 +138,12 @@ class Corrected:
     def facts(self, facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """The facts without what is replaced; of rows the other cells are told, of sentences the other ones."""
         rows = self._rows(facts)
-        for fact in facts:
+        is_due = any(fact.name == _TO_PAY for fact in facts)
+        for fact in filter(None, map(self._credited, facts)):
+            if fact.name == _TOTAL and not is_due and (left := self._renewed(replace(fact, name=_TO_PAY))) is not None:
+                yield fact
+                yield left  # of the total, after what a credit note gives back
+                continue
             if self._is_dead(fact.sources[-1].span):
                 continue
             dead = [place for place, by in self._dead(fact, rows) if by]
@@ -130,6 +153,17 @@ class Corrected:
                 yield fact
             elif (left := self._left(fact, dead)) is not None:
                 yield left
+
+    def _credited(self, fact: KeyFact) -> KeyFact | None:
+        """A fact; what a credit note gives back with its title, and what else it has of its own not at all."""
+        region = self.found.region(fact.sources[-1].span)
+        if region is None or region.title is None or not region.credits or fact.name not in _OF_INVOICE:
+            return fact
+        if region.title.overlaps(fact.sources[0].span):
+            return fact  # which has it already
+        place = place_of(self.document, region.title)
+        value = f"{fragment(self.document, region.title)} – {fact.value}"
+        return replace(fact, value=value, sources=(place, *fact.sources)) if fact.name == _ITEM else None
 
     def _renewed(self, fact: KeyFact) -> KeyFact | None:
         """A sum with another one that stands behind a label of the same fact where the document corrects itself."""

@@ -130,6 +130,8 @@ class Correcting:
 
     def _heading(self, surface: Surface, span: Span) -> tuple[str, SourceSpan] | None:
         region = self.found.region(span)
+        if region is not None and region.title is not None and region.title.overlaps(span):
+            return None
         head = self.heads.of(surface.index)
         says_it = head is not None and surface.line.text.startswith(head.text)
         is_above = head is None or says_it or (region is not None and head.span.start < region.span.start)

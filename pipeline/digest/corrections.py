@@ -5,26 +5,22 @@ What is found says which figures hold no more, and which hold now; `corrected.py
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pipeline.digest.figures import Figure, FigureReader, chain
 from pipeline.digest.line import Line, lines_of
-from pipeline.digest.rules import VALUE, Rule, RuleBook, RuleType, title_of
+from pipeline.digest.regions import RULE, Region, RegionReader
+from pipeline.digest.rules import VALUE, Rule, RuleBook, RuleType
 from pipeline.digest.surface import Surface
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document
 from pipeline.span import Span
 
-_RULE = re.compile(r"[ \t]*([-=_*~])\1{9,}[ \t]*")
-"""A printed line that parts what stands above from what stands below it."""
 _SENTENCE = re.compile(r"(?<=[^\W\d_][.!])\s+(?=[A-ZÀ-Þ])|(?<=\d[.!])\s+(?=[A-ZÀ-Þ])")
 _WORD = re.compile(r"[^\W_]+")
-_ASIDE = re.compile(r"\([^()]*\)")
 _CLAUSE = re.compile(r"[.;:,(]\s")
-_LONGEST_TITLE: Final = 16
-"""Words of a printed line that may stand over what follows it, in a text without headings."""
 _LONGEST_SUBJECT: Final = 8
 _LEAST: Final = 3
 _STEM: Final = 6
@@ -41,14 +37,13 @@ _LONGEST_LINE: Final = 90
 """Signs of a printed line that goes on with the one before it."""
 _LONGEST_DATE_LINE: Final = 6
 """Words of a line that dates what stands below it."""
-_MOST: Final = 0.7
-"""Share of a document that what corrects the rest of it takes at most."""
 _NEAR: Final = 4
 """Sentences before and behind one in its paragraph that say what it is about."""
 _LABEL = re.compile(r"\W*(?P<label>[A-Z]{1,3}[ .-]?\d{1,3})\W{0,4}\s?[:–—-]\s")
 """What numbers a point: "R2: the supplier …"."""
 _ROW = re.compile(r"(?P<label>[A-ZÀ-Þ][\w'-]*(?: [\w'-]+){0,3})\s?: (?=\W{0,2}\d)")
 """A label before a figure, in a sentence of its own."""
+_DAY_ALONE = re.compile(r"([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?")
 _NAME_END = re.compile(r"[,;:()]|\.\s")
 _SPOKEN = re.compile(r"\?\s*$")
 
@@ -72,14 +67,6 @@ class Amount:
     figure: Figure
     span: Span
     normalized: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """A place where a document corrects itself, and the title of that, where it has one."""
-
-    title: Span | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +116,7 @@ class CorrectionReader:
     def __init__(self, words: DigestWords, book: RuleBook, stop: frozenset[str]) -> None:
         self._book = book
         self._words = words
+        self._regions = RegionReader(book)
         self._values = ValueReader(words)
         self._figures = FigureReader(words)
         self._currency = re.compile(rf"[A-Z]{{3}}|(?i:{any_of(words.currencies)})")
@@ -153,13 +141,22 @@ class CorrectionReader:
         names: tuple[RuleType, ...] = ("replacing", "renewing", "offering", "closing")
         return any(self._book.set_of(name).first(text) for name in names)
 
+    def announces(self, text: str) -> str:
+        """The fact that the label at the beginning of a text announces."""
+        match = self._words.label.match(text)
+        return self._words.label_of(match).fact if match else ""
+
+    def leans(self, text: str) -> bool:
+        """Whether a sentence speaks of a value that the one before it tells."""
+        return self._book.set_of("leaning_value").first(text) is not None
+
     def is_past(self, text: str) -> bool:
         """Whether a sentence opens with a year: it was so, whatever holds now."""
         return next(self._book.set_of("past").matching(text), None) is not None
 
     def read(self, document: Document, surfaces: Sequence[Surface], *, answers: bool) -> Corrections:
         """The corrections of a document; one that `answers` quotes the messages that its own answers."""
-        regions = tuple(dict.fromkeys(self._regions(document, answers=answers)))
+        regions = self._regions.read(document, answers=answers)
         below = [region.span for region in regions]
         parts = [*self._parts(document, surfaces)]
         around = self._around(document, parts)
@@ -174,13 +171,16 @@ class CorrectionReader:
             )
         )
         amounts = dict(self._amounts(document, regions))
+        for part in parts:
+            if any(region.credits and region.span.contains(part.span) for region in regions):
+                amounts |= dict(self._balance(part))
         return Corrections(found, regions, tuple(self._replaced_parts(document)), amounts)
 
     def _amounts(self, document: Document, regions: Sequence[Region]) -> Iterator[tuple[str, Amount]]:
         """The sums at the end of lines that begin with a label, where a document corrects itself."""
         text = document.text
         for region in regions:
-            for span in lines_of(text, region.span) if region.title else ():
+            for span in lines_of(text, region.span) if region.title and not region.credits else ():
                 line = Line.of(text, span)
                 label = self._words.label.match(line.text)
                 announced = self._words.label_of(label) if label else None
@@ -190,33 +190,24 @@ class CorrectionReader:
                 if sums and not any(map(str.isalpha, self._currency.sub("", line.text[sums[-1].end :]))):
                     yield announced.fact, self._amount(line, sums[-1])
 
+    def _balance(self, part: Part) -> Iterator[tuple[str, Amount]]:
+        """What is to be paid after a credit, and by which day, as a sentence says it."""
+        if self._book.set_of("rebalancing").first(part.text) is None:
+            return
+        total = next((each for each in self._values.amounts(part.text) if each.normalized), None)
+        day = next((d for d in self._values.dates(part.text) if d.normalized and total and d.start > total.end), None)
+        for name, value in (("to_pay", total), ("due_date", day)):
+            if value is not None:
+                figure = next(f for f in self._figures.read(part.text) if value.start <= f.start < value.end)
+                start = part.span.start + value.start
+                yield name, Amount(figure, Span(start, start + value.end - value.start), value.normalized)
+
     def _amount(self, line: Line, figure: Figure) -> Amount:
         """A sum with its currency, where it has one."""
         for each in self._values.amounts(line.text):
             if each.start <= figure.start < each.end:
                 return Amount(figure, line.span(each.start, each.end), each.normalized)
         return Amount(figure, line.span(figure.start, figure.end), None)
-
-    def _regions(self, document: Document, *, answers: bool) -> Iterator[Region]:
-        """Where the document corrects itself: below headings, below lines like headings, above quoted messages."""
-        text = document.text
-        quoted = next((block.span.start for block in document.blocks if block.kind == "quotation"), 0)
-        if quoted and answers:
-            yield Region(None, Span(0, quoted))
-            return
-        headings = self._book.set_of("correcting_section")
-        titles = [(section.title, section.span.end) for section in document.sections if section.title]
-        titles += [(title, len(text)) for title in _standing_lines(document)]
-        for title, end in titles:
-            line = Line.of(text, title).text
-            is_short = len(line.split()) <= _LONGEST_TITLE
-            if is_short and end - title.start <= _MOST * len(text) and headings.first(title_of(line)):
-                yield Region(title, Span(title.start, end))
-        numbered = self._book.set_of("correcting_line")
-        for title in _free_lines(text):
-            is_late = len(text) - title.start <= _MOST * len(text)
-            if is_late and numbered.first(title_of(Line.of(text, title).text)):
-                yield Region(title, Span(title.start, len(text)))
 
     def _parts(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Part]:
         for surface in surfaces:
@@ -294,7 +285,7 @@ class CorrectionReader:
         """What a sentence says holds no more, by rules of a type: figures, or words to be read otherwise."""
         for rule, _ in self._book.set_of(name).matching(text):
             for start, end in _places(rule, text):
-                told = chain(text, [f for f in figures if start <= f.start < end])
+                told = [_dayed(f, figures) for f in chain(text, [f for f in figures if start <= f.start < end])]
                 yield from (f for f in told if f.kind != "name" or rule.data.id.endswith(_READ))
                 called = _NAME_END.split(text[start:end])[0].strip(" .")
                 is_name = rule.data.id.endswith(_READ) or (called != called.lower() and not called[:1].isdigit())
@@ -325,33 +316,20 @@ class CorrectionReader:
             if len(line.split()) > _LONGEST_DATE_LINE:
                 continue
             if any(day.is_same(figure) for figure in self._figures.read(line)):
-                ends = (m.start() for m in re.finditer(rf"^{_RULE.pattern}$", text[span.end : before], re.MULTILINE))
+                ends = (m.start() for m in re.finditer(rf"^{RULE.pattern}$", text[span.end : before], re.MULTILINE))
                 return Span(span.start, span.end + next(ends, before - span.end))
         return None
+
+
+def _dayed(figure: Figure, figures: Sequence[Figure]) -> Figure:
+    """A number behind a day, as a day of its month: "on 27 April, not on the 15th"."""
+    before = next((f for f in reversed(figures) if f.end <= figure.start), None)
+    match = _DAY_ALONE.fullmatch(figure.key) if figure.kind == "number" and not figure.unit else None
+    if match is None or before is None or before.kind != "day":
+        return figure
+    return replace(figure, kind="day", key=f"{before.key.partition('-')[0]}-{int(match[1])}", unit=before.unit)
 
 
 def _places(rule: Rule, text: str) -> Iterator[tuple[int, int]]:
     for match in rule.phrase.regex.finditer(text):
         yield match.span(VALUE)
-
-
-def _free_lines(text: str) -> Iterator[Span]:
-    """Short printed lines with nothing right above them, or a rule."""
-    for match in re.finditer(r"(?:\A|\n[ \t]*\n|([-=_*~])\1{9,}[ \t]*\n)[ \t]*(?P<line>\S[^\n]*)", text):
-        if len(match["line"].split()) <= _LONGEST_TITLE:
-            yield Span(*match.span("line"))
-
-
-def _standing_lines(document: Document) -> Iterator[Span]:
-    """Printed lines in capitals with nothing right above them, or a rule, and nothing right below; two make one."""
-    text = document.text
-    lines = [Span(m.start(), m.end()) for m in re.finditer(r"[^\n]+", text)]
-    free = {n for n, line in enumerate(lines) if not line.of(text).strip() or _RULE.fullmatch(line.of(text))}
-    for number, line in enumerate(lines):
-        is_first = number == 0 or number - 1 in free or "\n\n" in text[lines[number - 1].end : line.start]
-        if number in free or not is_first or not _ASIDE.sub("", line.of(text)).isupper():
-            continue
-        following = lines[number + 1] if number + 1 < len(lines) else None
-        is_two = following is not None and following.start == line.end + 1 and following.of(text).isupper()
-        start = line.start + len(line.of(text)) - len(line.of(text).lstrip())
-        yield Span(start, following.end if is_two and following is not None else line.end)

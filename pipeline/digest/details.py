@@ -2,17 +2,22 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.heads import Heads
+from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.surface import Surface
+from pipeline.document import Document
 from pipeline.span import SourceSpan, Span
 
 DETAIL: Final = "detail"
 AMOUNT: Final = "amount"
 REQUEST: Final = "request"
 RULE: Final = "digest.detail"
+_OF_ITEM: Final = frozenset({"amount", "deadline", "event", "limit", "payment"})
+"""Facts that are understood by the item of a meeting that they are of."""
 _FIELDS: Final = frozenset({"field", "item", "next_meeting"})
 MOST_DETAILS: Final = 24
 _LONGEST: Final = 85
@@ -55,6 +60,21 @@ def details(
         head = passage.heading[0].rstrip(": \N{NO-BREAK SPACE}") if passage.heading else ""
         is_asked = asks and passage.is_written and any(role == REQUEST for role, *_ in passage.surface.roles)
         yield KeyFact(REQUEST if is_asked else DETAIL, told.text, None, told.sources, RULE, head)
+
+
+def headed(
+    document: Document, facts: Sequence[KeyFact], surfaces: Sequence[Surface], heads: Heads, colon: str
+) -> Iterator[KeyFact]:
+    """The facts of a meeting, those that are of one of its items behind what this is about."""
+    for fact in facts:
+        own = fact.sources[-1].span
+        at = next((s for s in surfaces if s.span.overlaps(own)), None) if fact.name in _OF_ITEM else None
+        head = heads.of(at.index) if at is not None and not heads.is_beyond(at) else None
+        if head is None or head.is_first or fact.sources[0].span.start < head.begins or head.text in fact.value:
+            yield fact
+        else:
+            place = place_of(document, head.span)
+            yield replace(fact, value=f"{head.label(colon)} {fact.value}", sources=(place, *fact.sources))
 
 
 def is_field(surface: Surface, facts: Sequence[KeyFact]) -> bool:

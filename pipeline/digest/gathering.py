@@ -11,7 +11,7 @@ from typing import Final
 
 from pipeline.digest.bounding import bounded_blocks, is_bounded_above, says_bounds, with_bounds
 from pipeline.digest.context import headed_leads, with_headings
-from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
+from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, headed, is_field, is_inside
 from pipeline.digest.enumerations import enumerations
 from pipeline.digest.facts import COURTEOUS
 from pipeline.digest.heads import Head, Heads
@@ -267,7 +267,11 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
         return replace(told, facts=facts)
     facts = (*facts, *enumerations(reading.document, reading.surfaces, facts))
     facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
-    return replace(told, facts=_rest(reading, told, facts).added(facts))
+    added = _rest(reading, told, facts).added(facts)
+    if row.parts != ITEMS:
+        return replace(told, facts=added)
+    settled = tuple(_settler(reading).facts(added))
+    return replace(told, facts=tuple(headed(reading.document, settled, reading.surfaces, reading.heads, tools.colon)))
 
 
 def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:

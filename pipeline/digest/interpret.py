@@ -19,7 +19,7 @@ from pipeline.digest.passage import Passage
 from pipeline.digest.people import without_definitions
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
-from pipeline.digest.superseded import of_whole
+from pipeline.digest.superseded import of_whole, untold
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.tools import LanguageTools
 from pipeline.digest.turns import aimed
@@ -148,9 +148,13 @@ class DocumentReading:
         reader = tools.surface(document)
         focus = self._focus(request, document, row, tools, reader)
         every = tools.labelled_runs.joined([*aimed(read_once(tools, reader, Asked(document, row, focus)), tools.book)])
+        if not (row.speaks or row.replies):
+            letters = [*tools.letters.quoted(document)]
+            every = [untold(s) if any(each.overlaps(s.span) for each in letters) else s for s in every]
         amendments = tools.superseded.amendments(document, every)
         held = tools.superseded.without(document, every, amendments)
         found = tools.amending.read(document, held, tools.corrections.read(document, held, answers=row.replies))
+        found = tools.restating.read(held, found, document.text)
         corrected = Corrected(document, tools.corrections, found, held)
         surfaces = corrected.sentences()
         reading = Reading(document, kind, row, focus, tools, self._settings, reader, surfaces)

@@ -17,6 +17,8 @@ from pipeline.span import Span
 
 _HEAD: Final = 40
 """Printed lines in which a salutation stands."""
+_QUOTED_BELOW: Final = 120
+"""Words above a letter that another paper quotes."""
 _BELOW: Final = 4
 """Lines below the closing formula in which a name stands."""
 _LONGEST_SALUTATION: Final = 8
@@ -104,6 +106,20 @@ class LetterReader:
         salutation = self._salutation(lines)
         found = self._subject(document, lines, salutation) if salutation is not None else ()
         return next((fact.value for fact in found), "")
+
+    def quoted(self, document: Document) -> Iterator[Span]:
+        """The letters that another paper quotes far below its top: from a salutation to the formula that closes."""
+        lines = [(span, text.lstrip("> ")) for span, text in self._lines(document)]
+        begun: Span | None = None
+        words = 0
+        for span, text in lines:
+            is_short = len(text.split()) <= _LONGEST_SALUTATION
+            if begun is None and words > _QUOTED_BELOW and text.endswith(",") and self._is_salutation(text):
+                begun = span
+            elif begun is not None and (self._ends.match(text) or (is_short and self._closes.match(text))):
+                yield Span(begun.start, span.end)
+                begun = None
+            words += len(text.split())
 
     def find(self, document: Document) -> Iterator[KeyFact]:
         """Addressee, subject and signer, as far as the lines of a letter show them."""

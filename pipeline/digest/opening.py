@@ -283,10 +283,9 @@ class OpeningWriter:
             return (*(span for span in lines if len(fragment(document, span).split()) <= _LONGEST_TITLE),)[:1]
         first_line = bare(fragment(document, spans[0])).casefold()
         recruits = bool(words) and (words[0] in self._recruiting or first_line.endswith(self._recruiting_ends))
-        if first_line.endswith(self._recruiting_ends) and below and not below[0].span.of(document.text).endswith("."):
-            is_line = below[0].kind == "paragraph" and len(words[0].split()) <= _LONGEST_HEADLINE
-            if is_line:
-                return (spans[0], below[0].span)
+        is_line = bool(words) and below[0].kind == "paragraph" and len(words[0].split()) <= _LONGEST_HEADLINE
+        if first_line.endswith(self._recruiting_ends) and is_line and not words[0].endswith("."):
+            return (spans[0], below[0].span)
         if not recruits and not is_letterhead(document, spans[0]):
             return None
         if self._names.is_named(kind, fragment(document, spans[0])):
@@ -347,7 +346,8 @@ class OpeningWriter:
         spans = (*before[:1], title)
         if len(fragment(document, title).split()) <= _SHORT_TITLE and at + 1 < len(document.blocks):
             after = document.blocks[at + 1]
-            if document.text[after.span.start].islower() and len(after.span.of(document.text).split()) <= _LONGEST_LINE:
+            line = fragment(document, after.span).strip(_MARKS)
+            if line[:1].islower() and line not in self._no_title and len(line.split()) <= _LONGEST_LINE:
                 return (*before[:1], title, after.span)
             spans += (after.span,) if after.kind != "paragraph" and self._belongs(document, after, is_formal) else ()
         texts = [fragment(document, span).casefold() for span in spans]
@@ -369,8 +369,8 @@ class OpeningWriter:
             or not is_title(text)
         ):
             return False
-        is_clean = text[-1] not in (*_CLOSING, ",") and not {*text} & {*"@:/<>=•()"} and not is_formal(text)
-        return is_clean and not any(c.isdigit() for c in text) and text[0].isupper()
+        is_clean = text[-1] not in (*_CLOSING, ",") and not {*text} & {*"@:/<>=•()0123456789"}
+        return is_clean and text[0].isupper() and not is_formal(text)
 
     def _head(self, document: Document, kind: str, title: str) -> str:
         if title and kind == UNKNOWN and self._names.names_some(title):

@@ -80,6 +80,7 @@ class PeopleReader:
     def parties(self, document: Document) -> Iterator[KeyFact]:
         """The parties that an agreement names: Northfield Ltd, a company of Leeds (the "Client")."""
         known: set[str] = set()
+        is_opened = False
         for block in document.blocks:
             if block.span.start > _FRONT:
                 return
@@ -90,6 +91,9 @@ class PeopleReader:
             is_list = opens is not None and " ".join(opens["joint"].lower().split()) in self._opens
             is_list = is_list or self._names_two(line.text)
             quoted = [*(self._defined if is_list else self._alias).finditer(line.text)]
+            defined = [*self._defined.finditer(line.text)] if is_opened else []
+            quoted = max(quoted, defined, key=len)
+            is_opened = line.text.casefold().strip(" :,") in self._opens  # "between", on a line of its own
             bracketed = [*self._bracketed.finditer(line.text)]
             bracketed = bracketed if len(bracketed) in _TWO_SIDES and self._is_name(line.text, 0) else []
             for match in quoted or bracketed or self._unquoted.finditer(line.text):

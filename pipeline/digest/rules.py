@@ -57,8 +57,10 @@ RuleType = Literal[
     "closing",
     "correcting_line",
     "correcting_section",
+    "crediting_section",
     "new_deadline",
     "offering",
+    "rebalancing",
     "recausing",
     "removing",
     "renewed",
@@ -66,7 +68,10 @@ RuleType = Literal[
     "replaced",
     "replacing",
     "replacing_part",
+    "leaning_value",
     "past",
+    "stating",
+    "substituting",
 ]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 CASED: Final[frozenset[RuleType]] = frozenset({"action"})
@@ -77,6 +82,7 @@ WHOLE: Final[tuple[RuleType, ...]] = (
     "closing_section",
     "correcting_line",
     "correcting_section",
+    "crediting_section",
     "leading_section",
     "minor_section",
     "own_summary",

@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.cataphora import Announced
+from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords
@@ -119,6 +120,30 @@ class Settler:
                 if found := self._together(first, [*members, surface, *self._behind(number)]):
                     yield found
                 break
+
+    def facts(self, facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
+        """The facts without proposals of which something came that they do not tell."""
+        for fact in facts:
+            members = [s for s in self._surfaces if any(p.span.overlaps(s.span) for p in fact.sources)]
+            first = next((n for n, s in enumerate(members) if self._words.proposes.search(s.line.text)), None)
+            told_too = first is not None and any(self._concludes(s) for s in members[first:])
+            if first is None or told_too or not self._comes_to_something(members[-1]):
+                yield fact
+            elif first and (told_first := told(self._document, members[first].span)) in fact.value:
+                kept = tuple(place for place in fact.sources if place.span.end <= members[first].span.start)
+                left = fact.value.partition(told_first)[0].strip()
+                if kept and left:
+                    yield replace(fact, value=left, sources=kept)
+
+    def _comes_to_something(self, proposal: Surface) -> bool:
+        """Whether another sentence of a proposal's part of the document says what came of it."""
+        number = self._numbers[proposal.index]
+        behind = takewhile(lambda each: each.section == proposal.section, self._surfaces[number + 1 :])
+        return any(map(self._concludes, behind))
+
+    def _concludes(self, surface: Surface) -> bool:
+        is_decision = any(role == "decision" for role, *_ in surface.roles)
+        return self._settles(surface) or surface.goes_on or is_decision
 
     def _beginnings(self, number: int) -> Iterator[Sequence[Surface]]:
         """What may stand before a decision: what was voted on, or the sentences right before it."""

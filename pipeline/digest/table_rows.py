@@ -99,8 +99,8 @@ def _set_in(
     first, *below = rows
     shown = [cell for cell in first if cell]
     if len(first) >= _TWO and all(len(row) == len(first) + 1 for row in below):
-        has_figures = any(_FIGURES.search(cell.of(text)) for cell in shown)
-        return None if has_figures or len(shown) != len(first) else (below, [None, *first])
+        are_names = all(_is_name(cell.of(text)) for cell in shown)
+        return (below, [None, *first]) if are_names and len(shown) == len(first) else None
     start = text.rfind("\n", 0, max(0, lines[0].start - 1)) + 1
     end = text.find("\n", start)
     cells = [cell for cell in cells_of(text, Span(start, end)) if cell] if start < end < lines[0].start else []
@@ -215,6 +215,11 @@ def _has_heads(
     has_figures = sum(bool(_FIGURES.search(text)) for text in seconds)
     is_named = any(text.casefold() in naming for text in texts)
     return is_named or (len(below) > 1 and has_figures * 2 > len(below))
+
+
+def _is_name(text: str) -> bool:
+    """Whether a cell may be the head of a column, whatever figures it has: it begins with a word."""
+    return text.strip(_MARKUP)[:1].isalpha() and len(text.split()) <= _LONGEST_HEAD
 
 
 def _says(text: str) -> bool:

@@ -19,6 +19,7 @@ from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import lines_of
 from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.papers import paper_of
+from pipeline.digest.restating import RestatingReader
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.settled import LABELLED
@@ -85,6 +86,7 @@ class LanguageTools:
         self.superseded = SupersededReader(self.words)
         self.corrections = CorrectionReader(self.words, self.book, self.stop)
         self.amending = AmendingReader(self.words, self.book, self.corrections)
+        self.restating = RestatingReader(self.book, self.corrections)
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
         number = rf"(?:(?:{self.words.pattern('number_word')})\s*)?(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])"
         numbered = rf"(?:{self.words.pattern('numbered_part')})\s+{number}\s*[.:–—-]*\s*"

@@ -37,6 +37,8 @@ HEAD, TOP = 10, 4
 """A title is among so many first lines; below the top ones it counts half."""
 LONGEST_TITLE, LONGEST_HEADING = 25, 12
 """Words."""
+NEAR_TOP = 120
+"""Words before a line that is still near the top: a letter greets behind its head, one that a report quotes later."""
 _TABLE = Path(__file__).with_name("kinds.toml")
 _LINE = re.compile(r"[^\r\n]+")
 _PARAGRAPH = re.compile(r"[^\n]+(?:\n(?!\s*\n)[^\n]*)*")
@@ -139,6 +141,7 @@ class KindRecognizer:
                 yield found
         within: dict[KindPlace, Sequence[_Line]] = {
             "heading": [_first_cell(line) for line in lines if line.words <= LONGEST_HEADING or "\t" in line.text],
+            "top": [*_near_top(lines)],
             "line": lines,
             "anywhere": tuple(_paragraphs(source)),
         }
@@ -175,6 +178,16 @@ def _matches(rule: KindRule, phrase: Phrase, lines: Sequence[_Line]) -> Iterator
 def _overlap(one: Span | None, other: Span | None) -> bool:
     """Whether two marks of a kind are the same words, as where a title is known in both languages."""
     return one is not None and other is not None and one.start < other.end and other.start < one.end
+
+
+def _near_top(lines: Sequence[_Line]) -> Iterator[_Line]:
+    """The lines before which few words stand."""
+    words = 0
+    for line in lines:
+        if words > NEAR_TOP:
+            return
+        yield line
+        words += line.words
 
 
 def _first_cell(line: _Line) -> _Line:

@@ -61,8 +61,8 @@ class StructureRule(MarkedRule):
     pattern: str
 
 
-KindPlace = Literal["title", "heading", "line", "anywhere"]
-"""Where a mark of a kind counts: in the title or a first line, in a short line, in any line, anywhere."""
+KindPlace = Literal["title", "heading", "top", "line", "anywhere"]
+"""Where a mark of a kind counts: in the title or a first line, in a short line, near the top, in any line, anywhere."""
 
 
 class KindRule(MarkedRule):

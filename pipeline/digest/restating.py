@@ -1,0 +1,135 @@
+"""What a place that corrects states anew without saying what held before: another figure of the same thing.
+
+"Mistakes can be reported until 22 April" in an erratum makes "Please report mistakes by 20 April" untrue, without a
+word of it; so does "Tom will ring the tenants instead" what somebody else was to do.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.digest.corrections import Correction, CorrectionReader, Corrections, Part
+from pipeline.digest.figures import Figure
+from pipeline.digest.rules import RuleBook
+from pipeline.digest.surface import Surface
+from pipeline.span import Span
+
+_CLAUSE: Final = re.compile(r"[;:]\s|,\s(?=\D)")
+_SAME: Final = 0.5
+"""Share of the words of a clause that another sentence about the same thing has."""
+_FEW: Final = 2
+"""Sentences at most that are about the thing that is named first in a clause."""
+_LEAST: Final = 3
+"""Words in common of what somebody does instead of somebody else."""
+_COMPARED: Final = frozenset({"day", "sum", "number"})
+_DOING: Final = frozenset({"action", "obligation", "request", "decision"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A clause with its figures; `keys` are its words, `first` the one that says what it is about.
+
+    One that `states` says what something is: "The fee is £30"; one that `changes` that it is so now.
+    """
+
+    figures: tuple[Figure, ...]
+    keys: frozenset[str]
+    first: str | None
+    states: bool
+    changes: bool
+
+
+class RestatingReader:
+    """Finds what is stated anew in documents of one language."""
+
+    def __init__(self, book: RuleBook, corrections: CorrectionReader) -> None:
+        self._book = book
+        self._corrections = corrections
+
+    def read(self, surfaces: Sequence[Surface], found: Corrections, text: str) -> Corrections:
+        """The corrections of a document, with those that state something anew."""
+        titled = [region.span for region in found.regions if region.title is not None]
+        own = [s for s in surfaces if s.line.text and any(span.contains(s.span) for span in titled)] if titled else []
+        before = [s for s in surfaces if s.line.text and found.region(s.span) is None] if own else []
+        names = self._names(text)
+        added: list[Correction] = []
+        for surface in own:
+            known = [c for c in found.all if c.part.span.overlaps(surface.span)]
+            region = found.region(surface.span)
+            if region is None:
+                continue
+            is_named = any(c.dead for c in known)  # by its number (`amending.py`): its first clause is done with
+            able = [s for s in before if s.span.end <= region.span.start and not self._corrections.is_past(s.line.text)]
+            told = {f.key for c in known for f in c.old}
+            dead: dict[Span, Figure | None] = {}
+            for clause in [*self._clauses(surface.line.text, told, names)][is_named:]:
+                dead |= self._restated(clause, able)
+            if not dead and self._book.set_of("substituting").first(surface.line.text):
+                dead = dict.fromkeys(s.span for s in self._substituted(surface, able))
+            if dead:
+                added.append(self._correction(surface, dead))
+        return replace(found, all=(*found.all, *added))
+
+    def _correction(self, surface: Surface, dead: dict[Span, Figure | None]) -> Correction:
+        text = surface.line.text
+        part = Part(text, surface.span, surface.section, surface.block, surface.span, surface.index)
+        old = tuple(dict.fromkeys(figure for figure in dead.values() if figure is not None))
+        new = tuple(f for f in self._corrections.figures(text) if not any(f.is_same(o) for o in old))
+        about = self._corrections.keys(text)
+        return Correction(part, old, new, frozenset(), about, True, dead=frozenset(dead))
+
+    def _clauses(self, text: str, told: set[str], names: frozenset[str]) -> Iterator[_Clause]:
+        """The clauses that have figures which may be new."""
+        start = 0
+        for end in (*(match.end() for match in _CLAUSE.finditer(text)), len(text)):
+            clause, start = text[start:end], end
+            figures = [f for f in self._corrections.figures(clause) if f.kind in _COMPARED and f.key not in told]
+            if figures:
+                keys = [key for word in clause.split() for key in self._corrections.keys(word)]
+                first = keys[0] if keys and keys[0] not in names else None
+                states = self._book.set_of("stating").first(clause) is not None
+                changes = self._book.set_of("renewing").first(clause) is not None
+                yield _Clause(tuple(figures), frozenset(keys), first, states, changes)
+
+    def _restated(self, clause: _Clause, able: Sequence[Surface]) -> dict[Span, Figure | None]:
+        """The sentences that give another figure to what a clause is about, with that figure where it is the only one.
+
+        Those that share most words with it are meant, if these are most of its words, or what a day or a stated sum is
+        of; where it is said that something changes, any word is enough.
+        """
+        likely: list[tuple[int, Surface, Figure | None]] = []
+        for surface in able:
+            figures = self._corrections.figures(surface.line.text)
+            if any(f.is_same(n) for f in figures for n in clause.figures):
+                continue
+            like = [f for f in figures if any(f.is_like(n) for n in clause.figures)]
+            shared = clause.keys & self._corrections.keys(surface.line.text)
+            if like and shared:
+                likely.append((len(shared), surface, like[0] if len(like) == 1 else None))
+        most = max((number for number, *_ in likely), default=0)
+        best = [(surface, old) for number, surface, old in likely if number == most]
+        is_same = most > 1 and most >= _SAME * len(clause.keys)
+        is_value = clause.states or all(f.kind == "day" for f in clause.figures)
+        about = [s.span for _, s, _ in likely if clause.first in self._corrections.keys(s.line.text)]
+        is_named = is_value and 0 < len(about) <= _FEW and any(s.span in about for s, _ in best)
+        if len(best) <= _FEW and (is_same or is_named or clause.changes):
+            return {surface.span: old for surface, old in best}
+        return {}
+
+    def _substituted(self, surface: Surface, able: Sequence[Surface]) -> Iterator[Surface]:
+        """What somebody was to do that somebody else does instead."""
+        keys = self._corrections.keys(surface.line.text)
+        likely = [
+            (len(keys & self._corrections.keys(s.line.text)), s)
+            for s in able
+            if self._corrections.announces(s.line.text) in _DOING or not _DOING.isdisjoint(name for name, *_ in s.roles)
+        ]
+        most = max((number for number, _ in likely), default=0)
+        yield from (s for number, s in likely if number == most >= _LEAST)
+
+    def _names(self, text: str) -> frozenset[str]:
+        """The words that a document writes with a capital only."""
+        words = re.findall(r"[^\W\d_]+", text)
+        small = {key for word in words if word[:1].islower() for key in self._corrections.keys(word)}
+        return frozenset(key for word in words for key in self._corrections.keys(word)) - small
