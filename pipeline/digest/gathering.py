@@ -267,11 +267,11 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
         return replace(told, facts=facts)
     facts = (*facts, *enumerations(reading.document, reading.surfaces, facts))
     facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
-    added = _rest(reading, told, facts).added(facts)
-    if row.parts != ITEMS:
-        return replace(told, facts=added)
-    settled = tuple(_settler(reading).facts(added))
-    return replace(told, facts=tuple(headed(reading.document, settled, reading.surfaces, reading.heads, tools.colon)))
+    every = _rest(reading, told, facts).added(facts)
+    if row.parts == ITEMS:
+        settled = tuple(_settler(reading).facts(every))
+        every = tuple(headed(reading.document, settled, reading.surfaces, reading.heads, tools.colon))
+    return replace(told, facts=every)
 
 
 def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:

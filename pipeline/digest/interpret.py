@@ -150,7 +150,7 @@ class DocumentReading:
         every = tools.labelled_runs.joined([*aimed(read_once(tools, reader, Asked(document, row, focus)), tools.book)])
         if not (row.speaks or row.replies):
             letters = [*tools.letters.quoted(document)]
-            every = [untold(s) if any(each.overlaps(s.span) for each in letters) else s for s in every]
+            every = tuple(untold(s) if any(each.overlaps(s.span) for each in letters) else s for s in every)
         amendments = tools.superseded.amendments(document, every)
         held = tools.superseded.without(document, every, amendments)
         found = tools.amending.read(document, held, tools.corrections.read(document, held, answers=row.replies))
