@@ -1,7 +1,7 @@
 """What a headline announces, and whether a sentence speaks of it."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -18,13 +18,18 @@ _MEDIUM = re.compile(r"(?:[A-ZÀ-Þ]{2} )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{2,})?[.!|
 """What it sets before one that comes with something to see: « VIDÉO. Un cargo prend feu »."""
 _SITE = re.compile(r"\s\|\s.*")
 """What a site sets behind one: "Strike ends | Harbor News | 2 May"."""
-_QUOTED = re.compile(r'["“”«»]')
+_QUOTES = re.compile(r'["“”«»]')
+_QUOTED = re.compile(r'"([^"]*)"|“([^”]*)”|«([^»]*)»')
+_FEW_QUOTED = 3
+"""Words that a headline may quote though they stand nowhere so: it has cut nothing between them."""
 _FEWEST = 3
 """Words of a headline that tells something."""
 _MISSING = 0.5
 """The share of its words that a text need not have: a headline uses shorter ones."""
 _MISSING_OF_TITLE = 0.25
 """The same of one that gives each of its words a capital: its names cannot be told from the others."""
+_KNOWN, _FEWEST_KNOWN = 1 / 3, 2
+"""The share and number of its words that a text must have for the headline to be that of its story."""
 _CAPITALIZED = 0.8
 """The share of the words of a headline whose capitals say that it writes all its words with one."""
 
@@ -48,29 +53,71 @@ def announced(headline: Collection[str], terms: Collection[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ToldHeadline:
-    """A headline that came with a document, as one line, and the sentences of the document that bear its words out."""
+    """A headline that came with a document, as one line, and the sentences of the document that bear its words out.
+
+    One that is not `is_borne_out` has names that the text lacks, or quotes: it is told only where its story is lost
+    without it.
+    """
 
     text: str
     places: tuple[SourceSpan, ...]
+    is_borne_out: bool = True
 
 
 def told_headline(number: int, document: Document, numerals: Collection[str] = ()) -> ToldHeadline | None:
-    """The headline of a document, `number` in its cluster, if most of its words, all names and numbers stand there.
+    """The headline of a document, `number` in its cluster, if its words stand there.
 
-    One that asks tells nothing; one that quotes has cut what was said, and may say the reverse of it. A number, in
-    figures or as one of the `numerals`, must count the same there: not "five" of six officers. A headline is nowhere in
-    the text that it came with: what a summary says of it must stand there all the same.
+    One that asks tells nothing; one that quotes more than stands there may have cut what was said, and say the reverse
+    of it. A number, in figures or as one of the `numerals`, must count the same there: not "five" of six officers. A
+    headline is nowhere in the text that it came with: most of its words must stand there all the same, with all names
+    and numbers, or enough to know that it is of this story. What a paper sets before it need not: "Kasre: …".
     """
     text = _SITE.sub("", " ".join((document.source.title or "").split()))
     text = text[medium.end() :] if (medium := _MEDIUM.match(text)) is not None else text
-    if text.endswith("?") or _QUOTED.search(text):
+    if text.endswith("?") or _cuts(text, document.text) or not _counts_the_same(text, document.text, numerals):
         return None
     label = _LABEL.match(text)
+    rest = text[label.end() :] if label is not None else text
     found = _borne_out(number, document, text, is_labelled=label is not None)
     if found is None and label is not None:
-        rest = text[label.end() :]
         found = _borne_out(number, document, rest[:1].upper() + rest[1:])
-    return found if found is None or _counts_the_same(found.text, document.text, numerals) else None
+    if found is not None and not _QUOTES.search(text):
+        return ToldHeadline(text, found.places)
+    return _known(number, document, text, rest)
+
+
+def _cuts(headline: str, text: str) -> bool:
+    """Whether a headline quotes several words that do not stand so in the text, or leaves a quotation open."""
+    said = _plain(text)
+    quoted = [_plain(_inside(each.groups())) for each in _QUOTED.finditer(headline)]
+    is_open = bool(_QUOTES.search(_QUOTED.sub("", headline)))
+    return is_open or any(each not in said and len(each.split()) > _FEW_QUOTED for each in quoted)
+
+
+def _plain(text: str) -> str:
+    return f" {' '.join(_WORDS.findall(text.lower()))} "
+
+
+def _known(number: int, document: Document, headline: str, rest: str) -> ToldHeadline | None:
+    """A headline of whose words some stand in the text, with all numbers behind what a paper sets before it."""
+    words = [word for word in _WORDS.findall(headline) if len(word) >= SHORTEST or word.isdigit()]
+    own = [word for word in _WORDS.findall(rest) if word.isdigit()]
+    annotation = document.annotation
+    if annotation is None or len(words) < _FEWEST:
+        return None
+    said = [(sentence.span, sentence.span.of(document.text).lower()) for sentence in annotation.sentences]
+    places = {word: next((span for span, text in said if word.lower()[:STEM] in text), None) for word in words}
+    found = dict.fromkeys(sorted(span for span in places.values() if span is not None))
+    count = sum(span is not None for span in places.values())
+    if count < max(_FEWEST_KNOWN, _KNOWN * len(words)) or any(places.get(word) is None for word in own):
+        return None
+    plain = _QUOTED.sub(lambda quoted: f'"{_inside(quoted.groups()).strip()}"', headline)
+    return ToldHeadline(plain, tuple(SourceSpan(number, span) for span in found), is_borne_out=False)
+
+
+def _inside(groups: Iterable[str | None]) -> str:
+    """What stands within a pair of marks, of whichever kind they are."""
+    return next((each for each in groups if each is not None), "")
 
 
 def _counts_the_same(headline: str, text: str, numerals: Collection[str]) -> bool:

@@ -74,9 +74,9 @@ def as_document(text: str, language: Language) -> Document:
 
 
 def _document(lines: Sequence[str], original: Document) -> Document:
-    """Sentences of a document as one that has its date."""
-    found = as_lines(lines, original.language)
-    return replace(found, source=replace(found.source, date=original.source.date), date=original.date)
+    """Sentences of a document as one that has its date and its headline."""
+    found, source = as_lines(lines, original.language), original.source
+    return replace(found, source=replace(found.source, date=source.date, title=source.title), date=original.date)
 
 
 def section_of(documents: Sequence[Document], place: SourceSpan) -> Segment:

@@ -29,6 +29,7 @@ REFUTED = "refuted_unit"
 """The code of the warning for a unit that was not said."""
 
 
+_WORDS = re.compile(r"\w+")
 _DIGITS = re.compile(r"\d+")
 _STAMP = re.compile(r"[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
 """The day and hour in the head of a mail (RFC 5322, section 3.3)."""
@@ -89,12 +90,14 @@ class Gate:
     def _gravest(self, found: Sequence[Finding], unit: SummaryUnit, excerpt: Excerpt) -> Iterator[Finding]:
         """The gravest finding of a unit, or none."""
         settings = self._settings
+        title = excerpt.document.source.title or ""
         grave = [
             finding
             for finding in found
             if finding.kind in settings.kinds
             and finding.confidence >= settings.confidence
             and not (finding.kind in NOWHERE and _is_there(finding.span, unit.text, excerpt.document.text))
+            and not _is_of_headline(finding.span, unit.text, title)
             and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, _values_of(excerpt)))
             and not (finding.kind not in NOWHERE and _stands_there(unit.text, excerpt.document.text))
             and not (finding.kind == "negation" and _is_copied(finding.span, unit.text, excerpt.document.text))
@@ -107,6 +110,17 @@ def _is_there(span: Span, text: str, sources: str) -> bool:
     """Whether words stand in the sources to the letter, or are the first one, which has its capital from there."""
     words = span.of(text).strip(" .,;:")
     return words.lower() in sources.lower() or (span.start == 0 and " " not in words)
+
+
+def _is_of_headline(span: Span, text: str, title: str) -> bool:
+    """Whether words stand in a quotation of the headline that the document came with."""
+    first, last = text.find("“") + 1 or text.find("«") + 1, max(text.rfind("”"), text.rfind("»"))
+    said = _WORDS.findall(text[first:last])
+    return first <= span.start and span.end <= last and bool(said) and _holds(_WORDS.findall(title), said)
+
+
+def _holds(words: Sequence[str], said: Sequence[str]) -> bool:
+    return any(words[i : i + len(said)] == said for i in range(len(words) - len(said) + 1))
 
 
 def _stands_there(text: str, sources: str) -> bool:

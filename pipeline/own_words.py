@@ -13,7 +13,8 @@ def is_own_word(tree: SentenceTree, index: int, words: Collection[str], titles: 
     """
     token = tree.token(index)
     word = token.text.replace("’", "'")
-    if word.lower() not in words or (len(word) > 1 and word.isupper()) or token.pos == "NOUN":
+    letters = word.rstrip("'")  # "J'ai" opens a sentence
+    if word.lower() not in words or (len(letters) > 1 and letters.isupper()) or token.pos == "NOUN":
         return False
     if token.pos == "PRON" and tree.children(index, "det"):
         return False

@@ -28,8 +28,9 @@ _LITTLE = 0.34
 _TOLD, _TOLD_OF_UNKNOWN = 0.4, 0.6
 """Shares of the words of a headline of which fewer make a story miss its news: a story that opens with "the singer"
 needs more of them."""
-_WELL_TOLD, _WELL_TOLD_OF_UNKNOWN = 0.7, 0.75
-"""Shares of the words of a headline of which fewer make a story say less than that."""
+_WELL_TOLD, _WELL_TOLD_OF_UNKNOWN, _WELL_TOLD_OF_FRAMED = 0.7, 0.75, 0.5
+"""Shares of the words of a headline of which fewer make a story say less than that; the last is of one whose first
+sentence says of whom it is, and when or where."""
 _MUCH = 2
 """Words of a headline that are something of note."""
 _TOLD_BY_DAY = 0.2
@@ -211,6 +212,15 @@ class StoryTelling:
         return leans or StoryTelling.misses(headline, told)
 
     @staticmethod
+    def is_introduced(
+        headline: Collection[str], told: Sequence[WholeSentence], others: Sequence[WholeSentence], leading: int = 4
+    ) -> bool:
+        """Whether a story that may say other words than its headline opens with a sentence that says of whom it is."""
+        first = told[0]
+        is_unknown = first.vague or first.voiced or first.somebody or first.bare is not None or not first.names
+        return first.opens and not (is_unknown or StoryTelling.leans_on_headline(first, others, headline, leading))
+
+    @staticmethod
     def says_less(headline: Collection[str], told: Sequence[WholeSentence], room: int, *, is_one: bool = True) -> bool:
         """Whether the headline says something of note that is not told: who has read it knows more.
 
@@ -220,7 +230,8 @@ class StoryTelling:
         said = announced(headline, [term for each in told for term in each.terms])
         first = told[0]
         is_unknown = first.vague or first.bare is not None or not (first.rank == 0 or first.opens)
-        enough = _WELL_TOLD_OF_UNKNOWN if is_unknown else _WELL_TOLD
+        is_framed = bool(first.frames and first.names) and not first.voiced
+        enough = _WELL_TOLD_OF_UNKNOWN if is_unknown else _WELL_TOLD_OF_FRAMED if is_framed else _WELL_TOLD
         is_brief = sum(count_words(each.text) for each in told) < _BRIEF
         is_much = len(headline) - said >= _MUCH and said < enough * len(headline)
         return len(headline) >= _FEWEST_ANNOUNCED and room > _ROOM and is_much and (is_one or is_brief)

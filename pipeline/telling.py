@@ -19,6 +19,8 @@ _FAR = 4
 _SHORT = 0.6
 """The share of the room for a story below which it is short."""
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
+_BEGINNING = 2
+"""Terms with which a sentence says of whom it is: "Mr Moss"."""
 _CALL = "!"
 """How a sentence ends that is no news: "It makes us feel better!"."""
 
@@ -103,7 +105,9 @@ class Telling:
             sentence = sentence.severed()
             if not self._is_understood(sentence, follows=follows):
                 return
-        alike = [other for other in self.told if other.is_negated == sentence.is_negated]  # a denial repeats nothing
+        # A denial repeats nothing, nor does what tells the same of somebody else.
+        same = (other for other in self.told if other.is_negated == sentence.is_negated)
+        alike = [other for other in same if not _is_of_another(sentence, other)]
         repeated = next((other for other in alike if telling.repeats(sentence.terms, other.terms)), None)
         if repeated is not None:
             # What leans on it is understood behind what it repeats, where that was told last.
@@ -115,7 +119,8 @@ class Telling:
         elif sentence.voiced and self._words >= telling.enough:
             return
         elif self._is_said(sentence) or (
-            not self._allows(sentence) and adds_little(sentence, alike, is_short=self._is_short)
+            not (self._allows(sentence) or self._is_parallel(sentence))
+            and adds_little(sentence, alike, is_short=self._is_short)
         ):
             self._pass(sentence)
         else:
@@ -124,6 +129,11 @@ class Telling:
     def _allows(self, sentence: WholeSentence) -> bool:
         """Whether so little is told that what adds little is told, too: of words of somebody, next to nothing."""
         return self._is_lenient and self._words < (_LITTLE_TOLD if sentence.voiced else self._telling.enough)
+
+    def _is_parallel(self, sentence: WholeSentence) -> bool:
+        """Whether it tells of somebody what was told of another: "Moss was fined", too."""
+        others = (other for other in self.told if _is_of_another(sentence, other))
+        return any(self._telling.repeats(sentence.terms, other.terms) for other in others)
 
     def _is_said(self, sentence: WholeSentence) -> bool:
         """Whether what is said before the story says most of it, numbers apart, which may stand there in words."""
@@ -203,3 +213,12 @@ class Telling:
     def _is_whole(self, sentence: WholeSentence) -> bool:
         """Whether all that stands before a sentence was told."""
         return self._reached == sentence.before
+
+
+def _is_of_another(sentence: WholeSentence, other: WholeSentence) -> bool:
+    """Whether each of two sentences begins with a name that the other lacks: "Arlo was fined", "Moss was fined"."""
+
+    def own(one: WholeSentence, two: WholeSentence) -> bool:
+        return any(term in one.names and term not in two.terms for term in one.terms[:_BEGINNING])
+
+    return own(sentence, other) and own(other, sentence)

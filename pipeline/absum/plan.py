@@ -17,11 +17,11 @@ from pipeline.absum.patterns import Filling, Fillings, Nominal
 from pipeline.absum.schemes import Category
 from pipeline.absum.select import EventContent
 from pipeline.absum.settings import SchemePatternsSettings
+from pipeline.absum.stories import StoryTeller, as_message
 from pipeline.absum.vocabulary import DATE, EVENT, PLACE, EventVocabulary
 from pipeline.errors import UnusableDocument
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import (
-    CannedText,
     Clause,
     Date,
     NounPhrase,
@@ -35,7 +35,6 @@ from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Message, Provenance, Request
-from pipeline.whole_sentence import WholeSentence
 from pipeline.whole_sentences import CONTENT
 
 
@@ -64,9 +63,11 @@ class SchemePatterns:
         composed = composer.compose(opens, content.story, content.opening)
         if content.later is not None and composed.story:
             composed = composer.with_later(composed, content.later, opens, content.story, content.opening)
+        messages = (*(each.message for each in composed.said), *map(as_message, composed.story))
+        if composed.story and not composed.said:
+            messages = tuple(self._retold(content, composed, telling, room))
         if not composed.story:
-            composed = Composition(said, ())
-        messages = (*(each.message for each in composed.said), *map(_quoted, composed.story))
+            messages = tuple(each.message for each in said)
         if not messages and limit is not None:
             messages = tuple(text.shortest(limit))[:1]
         if not messages:
@@ -75,6 +76,19 @@ class SchemePatterns:
                 f"no scheme of {content.category.name} is filled; try the profile inits, or extract",
             )
         return messages
+
+    def _retold(
+        self, content: EventContent, composed: Composition, telling: StoryTelling, room: int
+    ) -> Iterator[Message]:
+        """A story of which no scheme is said, as what it is: a report, or somebody's own words."""
+        teller = StoryTeller(self._resources, content.source_language, self._settings)
+        first, documents = composed.story[0].source, content.documents
+        if content.is_own:
+            yield from teller.spoken(content.story, documents, room)
+        elif any(each.source.document != first.document for each in composed.story):
+            yield from map(as_message, composed.story)  # with what a later report says more
+        else:
+            yield from teller.told(content.story, composed.story[0].rank, documents, telling, room)
 
 
 class _SchemeText:
@@ -308,15 +322,6 @@ def _introduced(chosen: ChosenScheme, fillings: Fillings) -> Iterator[tuple[str,
 
 def _all(found: Mapping[str, Sequence[AspectCandidate]]) -> Iterator[AspectCandidate]:
     return (candidate for candidates in found.values() for candidate in candidates)
-
-
-def _quoted(sentence: WholeSentence) -> Message:
-    text = CannedText(text=sentence.text, sources=(_spec_source(sentence.source),))
-    content = Sentence(content=text, terminator="")
-    if not sentence.is_changed:
-        return Message(content, Provenance("extracted", "lead", (sentence.source,)))
-    places = (sentence.source, sentence.dateline) if sentence.dateline is not None else (sentence.source,)
-    return Message(content, Provenance("regenerated", "lead", places))
 
 
 def _spec_source(source: SourceSpan) -> Source:

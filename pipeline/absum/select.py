@@ -33,6 +33,7 @@ from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
 from pipeline.summary import AUTO, Extras, Refusal, Request, words_read
 from pipeline.timelines import as_field, timeline
+from pipeline.voices import Voices
 from pipeline.whole_sentence import WholeSentence
 from pipeline.whole_sentence import refusals as leaning
 from pipeline.whole_sentences import whole_sentences
@@ -45,7 +46,8 @@ class EventContent:
     `story` are the sentences of the document that tells the event first that can be said as they stand, and `opening`
     is the one with which it is to be told: behind the schemes, or without them where they do not tell the whole event;
     `main` is that event, `fields` what the answer has besides, and `later` knows what later reports say more. `refused`
-    are the words that no sentence gives soundly, and the sentences that are not told alone.
+    are the words that no sentence gives soundly, and the sentences that are not told alone. Where it `is_own`, its
+    writers speak for themselves in all documents.
     """
 
     source_language: Language
@@ -62,6 +64,7 @@ class EventContent:
     fields: Mapping[str, Any] = field(default_factory=dict)
     later: LaterNews | None = None
     refused: tuple[Refusal, ...] = ()
+    is_own: bool = False
 
     def refusals(self) -> tuple[Refusal, ...]:
         """The words and sentences that cannot be said alone, or mean something else there, each with its veto."""
@@ -113,9 +116,12 @@ class CandidateSelector:
             refused = agreement.refusals()
         else:
             schemes = tuple(self._chooser.choose(category, mentions, _sayable(answers)))
-        if request.profile == AUTO and not is_complete(schemes):
+        own = Voices.of(self._resources, source).own(documents) if self._settings.main_event else frozenset[int]()
+        is_own = len(own) == len(documents)
+        if request.profile == AUTO and (is_own or not is_complete(schemes)):
             raise UnusableDocument("no_content_for_profile", "the texts do not agree on what happened, when or where")
-        whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
+        schemes = () if is_own else schemes  # what somebody claims is not said as what happened
+        whole = whole_sentences(self._resources, documents, self._settings.longest_quote, own if is_own else ())
         refused += leaning(whole)
         fields = as_field(documents, timeline(documents, whole, request.topics), request.topics)
         warnings = wording.warnings([c for chosen in schemes for c in _told(chosen)])
@@ -131,9 +137,8 @@ class CandidateSelector:
         if not is_complete(schemes):
             warnings = (*warnings, _unsaid(category))
         later = LaterNews(whole, {number: document.date for number, document in enumerate(documents)})
-        return replace(
-            content, story=story, opening=first.source, main=interpretation.main, warnings=warnings, later=later
-        )
+        found = replace(content, story=story, opening=first.source, main=interpretation.main, is_own=is_own)
+        return replace(found, warnings=warnings, later=None if is_own else later)
 
     def _answers(
         self, category: Category, mentions: Iterable[Mention], wording: Answers

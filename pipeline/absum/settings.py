@@ -73,9 +73,11 @@ class SchemePatternsSettings(Settings):
 
     Behind the schemes the story is told from its beginning on, up to `max_words` where the request has no limit:
     `widest_gap`, `enough` and `sameness` are those of `StoryTelling`. What has `covered` of its terms told is told;
-    a message is that of whose facts a sentence has `retold`.
+    a message is that of whose facts a sentence has `retold`. What begins behind the `leading` sentences needs its
+    headline.
     """
 
+    leading: int = Field(default=4, ge=0)
     most_sources: int = Field(default=4, ge=0)
     max_words: int = Field(default=100, ge=1)
     widest_gap: int = Field(default=3, ge=1)

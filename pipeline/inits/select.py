@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from pipeline.agreeing import FIRST, agreement, lacks_headline, looks_ahead
-from pipeline.announced import ToldHeadline, announces
+from pipeline.announced import announces
 from pipeline.budget import fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
+from pipeline.headlined import HeadlinedStory
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
-from pipeline.inits.spoken import named, spoken
 from pipeline.inits.verbatim import as_it_stands, headed, lacks_room, only_headline, quoted
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
@@ -25,10 +25,10 @@ from pipeline.later_news import LaterNews
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import Date, Source
 from pipeline.resources import Resources
+from pipeline.spoken import named, spoken
 from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Request, count_words
-from pipeline.whole_sentence import WholeSentence
 
 _FEWEST_BEFORE = 2  # sentences of a story before what a later report adds
 
@@ -224,39 +224,24 @@ class _Packing:
 
     def _telling(self, *, further: bool = True) -> StoryTelling:
         settings = self._settings
-        days = partial(StoryDays, self._engine, self._source.language)
+        days = partial(StoryDays, self._engine, self._source.language, says_when=True)
         return StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days, further)
 
     def _followed(self, first: InformationItem, less: int = 0, *, further: bool = True) -> list[InformationItem]:
         """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
         settings, telling, room = self._settings, self._telling(further=further), self._limit - less
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
-        headline = self._headline(first.source.document)
-        titled, leading = any(self._source.titles), settings.leading
-        begin = telling.opening(whole, first.sentence, leading, titled) if self._is_story() else first.sentence
-        told = telling.told(whole, begin, room, headline=headline)
-        title = self._title(first.source.document, told, whole)
-        frame = self._words.phrases["headline"].format(title.text) if title is not None else ""
-        left = room - count_words(frame)
-        if title is not None and left >= 0:
-            begin = telling.begin_behind(headline, told, whole, leading) if told else begin
-            behind = telling.told(whole, begin, left, is_titled=True)
-            is_opened = bool(behind) and (bool(told) or behind[0].beside)
-            is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * settings.leading
-            if is_far or behind:
-                said = [] if is_far else [as_it_stands(sentence, first) for sentence in behind]
-                return [headed(frame, title, said[0] if said else first), *said]
-        return [as_it_stands(sentence, first) for sentence in told] or [first]
-
-    def _title(self, number: int, told: Sequence[WholeSentence], whole: Sequence[WholeSentence]) -> ToldHeadline | None:
-        """The headline of a story whose first sentence leans on it, or that does not tell its news, or nothing."""
+        number, headline = first.source.document, self._headline(first.source.document)
+        titled = any(self._source.titles)
+        begin = telling.opening(whole, first.sentence, settings.leading, titled) if self._is_story() else first.sentence
         title = self._source.titles[number] if number < len(self._source.titles) else None
-        if title is None or not told:
-            return title
-        headline = self._headline(number)
-        is_lost = StoryTelling.needs_headline(headline, told, whole, self._settings.leading)
-        is_less = StoryTelling.says_less(headline, told, self._limit, is_one=self._is_story())
-        return title if is_lost or is_less else None
+        frame = self._words.phrases["headline"]
+        story = HeadlinedStory(telling, settings.leading, room, frame, self._is_story())
+        framed, told = story.told(whole, begin, headline, title)
+        said = [as_it_stands(sentence, first) for sentence in told]
+        if framed is not None and title is not None:
+            return [headed(framed, title, said[0] if said else first), *said]
+        return said or [first]
 
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""
@@ -275,7 +260,7 @@ class _Packing:
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness)
         for number in sorted(source.own & items.keys()):
             whole = [each for each in source.whole if each.source.document == number]
-            title = dict(enumerate(source.titles)).get(number)
+            title = next((t for n, t in enumerate(source.titles) if n == number and t and t.is_borne_out), None)
             writer = source.writers.get(number)
             if told := spoken(whole, telling, words.phrases, self._limit, title, writer, words.claims):
                 said = [(each.text, as_it_stands(each, items[number])) for each in told]

@@ -39,12 +39,12 @@ def test_a_headline_rests_on_the_sentences_that_have_its_words() -> None:
     [
         None,
         "Bridges",
-        "Minister Moss opened bridges",
+        "Moss sold ships at Kasre",
         "Minister opened 14 bridges",
         "Joy and thanks over bridges",
         "Minister Arlo opened bridges?",
-        'Minister Arlo opened "bridges"',
-        "Minister Arlo « opened » bridges",
+        'Minister Arlo opened "bridges',
+        'Minister Arlo: "I never opened bridges"',
     ],
 )
 def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | None) -> None:
@@ -70,19 +70,32 @@ def test_a_headline_that_counts_otherwise_is_not_told(title: str, is_told: bool)
 def test_what_a_paper_sets_before_a_headline_need_not_stand_in_the_text() -> None:
     told = told_headline(0, titled("North Kasre: Minister Arlo opened bridges"))
     assert told is not None
-    assert told.text == "Minister Arlo opened bridges"
+    assert told.is_borne_out
+    assert told.text == "North Kasre: Minister Arlo opened bridges"
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [
+        ("Minister Moss opened bridges", "Minister Moss opened bridges"),
+        ('Minister Arlo opened "bridges"', 'Minister Arlo opened "bridges"'),
+        ("Minister Arlo « opened » bridges", 'Minister Arlo "opened" bridges'),
+        ('Arlo: "The minister opened bridges"', 'Arlo: "The minister opened bridges"'),
+    ],
+)
+def test_a_headline_with_other_names_or_quotations_is_not_borne_out(title: str, text: str) -> None:
+    told = told_headline(0, titled(title))
+    assert told is not None
+    assert (told.text, told.is_borne_out) == (text, False)
 
 
 def test_a_headline_that_gives_every_word_a_capital_may_use_other_words() -> None:
     told = told_headline(0, titled("Minister Arlo Opened Bridges Again"))
     assert told is not None
-    assert told_headline(0, titled("Minister Moss Buys More Bridges")) is None
-
-
-def test_the_place_before_a_headline_is_told_only_where_the_text_has_it() -> None:
-    told = told_headline(0, titled("Kasre: minister Arlo opened bridges"))
-    assert told is not None
-    assert told.text == "Minister Arlo opened bridges"
+    assert told.is_borne_out
+    other = told_headline(0, titled("Minister Moss Buys More Bridges"))
+    assert other is not None
+    assert not other.is_borne_out
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from tests.pipeline.test_runner import corridor, shelf
 from tests.toys.documents import annotated
 from tests.wired import shipped
 
+NAMED_OR_RELATED: tuple[Kind, ...] = ("name", "relation")
 TEXT = "The mill employed 23 weavers. It closed in May. Anna Moss owns it."
 
 
@@ -107,6 +108,20 @@ def test_what_stands_there_but_for_a_day_in_brackets_changes_no_places() -> None
     for said, expected in ((dated, []), (turned, ["Otto"])):
         found = Gate(GateSettings(), Accuser("Otto", "relation")).refuted([said], [given], "en")
         assert [each.words for each in found] == expected
+
+
+def test_what_a_headline_says_is_not_refuted_as_its_words() -> None:
+    document = annotated(TEXT)
+    document = replace(document, source=replace(document.source, title="Kasre: Otto Lind closes the mill | Mill News"))
+    for text, kept in (
+        ("The headline reads: “Kasre: Otto Lind closes the mill”.", True),
+        ("Le titre dit : « Kasre: Otto Lind closes the mill ».", True),
+        ("The headline reads: “Kasre: Otto Lind burns the mill”.", False),
+        ("It closed in May, Otto Lind says.", False),
+    ):
+        for kind in NAMED_OR_RELATED:
+            gate = Gate(GateSettings(), Accuser("Otto Lind", kind))
+            assert (not gate.refuted([unit(text, 33, 39)], [document], "en")) is kept
 
 
 def test_a_number_or_date_may_be_said_in_other_words() -> None:

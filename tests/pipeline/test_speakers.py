@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.inits.spoken import spoken
 from pipeline.languages import Language
 from pipeline.speakers import Speakers
+from pipeline.spoken import spoken
 from pipeline.story import StoryTelling
 from pipeline.voices import Voices
 from pipeline.whole_sentences import whole_sentences

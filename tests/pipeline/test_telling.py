@@ -53,3 +53,12 @@ def test_what_had_happened_is_told_with_its_year_or_behind_what_tells_that() -> 
     assert told(fire, replace(had, text="Kasre had lost wagons in 1987.")) == [0, 2]
     assert told(fire, replace(had, frames=frozenset({"DATE"}))) == [0, 2]
     assert told(fire, replace(had, looks_back=False)) == [0, 2]
+
+
+def test_what_tells_of_another_what_was_told_of_somebody_is_told() -> None:
+    arlo = replace(sentence(0, "Arlo pays heavy fines over smuggled engines."), names=frozenset({"arlo"}))
+    moss = replace(sentence(1, "Moss pays heavy fines over smuggled engines."), names=frozenset({"moss"}))
+    assert told(arlo, moss) == [0, 1]
+    assert told(arlo, replace(moss, names=frozenset())) == [0]
+    again = replace(sentence(1, "Arlo pays heavy fines Moss says."), names=frozenset({"arlo", "moss"}))
+    assert told(arlo, again) == [0]

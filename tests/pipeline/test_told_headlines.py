@@ -32,3 +32,23 @@ def test_what_leans_is_told_sooner_only_where_the_story_needs_its_headline() -> 
     assert StoryTelling.begin_behind({"singer", "shot", "kasre"}, (told,), story, 4) == 2
     crowd = sentence(2, "Crowds left the hall.")
     assert StoryTelling.begin_behind({"singer", "shot", "kasre"}, (crowd,), (age, lone, crowd), 4) == 1
+
+
+def test_a_headline_that_the_text_does_not_bear_out_is_told_only_of_a_story_that_says_not_of_whom_it_is() -> None:
+    headline = ("singer", "boris", "kasre", "dead")
+    vague = replace(sentence(0, "Doctors know little about how the singer ended."), vague=True, opens=True)
+    assert not StoryTelling.is_introduced(headline, (vague,), (vague,))
+    named = replace(sentence(0, "Singer Boris Quell ended in Kasre."), names=frozenset({"boris", "kasre"}), opens=True)
+    assert StoryTelling.is_introduced(headline, (named,), (named,))
+    assert not StoryTelling.is_introduced(headline, (replace(named, voiced=True),), (named,))
+    assert not StoryTelling.is_introduced(headline, (replace(named, opens=False, rank=2),), (named,))
+
+
+def test_of_a_story_that_says_of_whom_it_is_and_when_less_of_the_headline_is_wanted() -> None:
+    headline = ("baker", "jailed", "fire", "warehouse", "kasre", "amid")
+    told = replace(sentence(0, "The baker Arlo spoke of the warehouse at Kasre."), names=frozenset({"kasre"}))
+    assert StoryTelling.says_less(headline, (told,), 100)
+    framed = replace(told, frames=frozenset({"DATE"}))
+    assert not StoryTelling.says_less(headline, (framed,), 100)
+    assert StoryTelling.says_less(headline, (replace(framed, voiced=True),), 100)
+    assert StoryTelling.says_less((*headline, "over", "debts"), (framed,), 100)

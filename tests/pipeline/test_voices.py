@@ -56,6 +56,7 @@ def test_the_united_states_are_nobody_speaking() -> None:
         ("Me/PRON", False),  # a lawyer, before his name
         ("Notre/DET", True),
         ("Moi/PRON", True),
+        ("J'/PRON", True),  # no acronym
     ],
 )
 def test_a_title_before_a_name_is_nobody_speaking(first: str, is_speaker: bool) -> None:

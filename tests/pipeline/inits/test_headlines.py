@@ -105,3 +105,73 @@ def test_of_what_a_headline_names_the_first_sentence_may_speak_behind_it(text: s
     first, second, *_ = told(text, title).units
     assert title in first.text
     assert second.text.startswith(text.split(",", maxsplit=1)[0])
+
+
+@pytest.mark.models
+@pytest.mark.parametrize("profile", [AUTO, "inits", "absum"])
+@pytest.mark.parametrize(
+    ("text", "title", "opening"),
+    [
+        (
+            "The circumstances of the attack on the young man are still unknown. He was killed on Friday in a "
+            "shooting near the old quays. He had sold boats since 2013. Two men were wounded in the shooting.",
+            'Tarn Bay: the "king of quays" Boris Quell killed in a shooting',
+            'The headline reads: “Tarn Bay: the "king of quays" Boris Quell killed in a shooting”.',
+        ),
+        (
+            "Les circonstances de l'attaque contre le jeune homme de 25 ans restent inconnues. Il a été tué vendredi "
+            "dans une fusillade près du vieux port. Il vendait des bateaux depuis 2013. "
+            "Deux hommes ont été blessés dans la fusillade.",
+            "Tarnes : le « roi des quais » Boris Quell tué dans une fusillade",
+            'Le titre dit : « Tarnes : le "roi des quais" Boris Quell tué dans une fusillade ».',
+        ),
+    ],
+)
+def test_of_a_story_that_names_nobody_the_headline_may_name_him_alone(
+    text: str, title: str, opening: str, profile: str
+) -> None:
+    summary = shipped().summarize([RawDocument(text, title=title)], Request(profile=profile, max_words=100))
+    assert summary.units[0].text == opening
+    assert len(summary.units) > 1
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        (
+            "Rescuers on Tuesday ended their search for the crew of a trawler off Tarn Bay. "
+            "The boat sank in a storm with nine sailors on board. Divers found its nets.",
+            "Rescuers on Tuesday ended",
+        ),
+        (
+            "Les sauveteurs ont mis fin mardi aux recherches de l'équipage d'un chalutier au large de Tarnes. "
+            "Le bateau a coulé dans une tempête avec neuf marins à bord. Des plongeurs ont trouvé ses filets.",
+            "ont mis fin mardi",
+        ),
+    ],
+)
+def test_the_day_of_the_news_is_said_as_it_stands_where_nothing_dates_it(text: str, day: str) -> None:
+    assert day in told(text, None).units[0].text
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "voice"),
+    [
+        (
+            "We did not attack the bridge of Tarn Bay. A bomb exploded there on Friday and killed two soldiers, but "
+            "our fighters were far from it. We demand that the army stop its lies. We never attack civilians.",
+            "The author says: “We did not attack the bridge of Tarn Bay.”",
+        ),
+        (
+            "Nous n'avons pas attaqué le pont de Tarnes, qui relie les deux rives. Une bombe y a explosé vendredi et a "
+            "tué deux soldats, mais nos combattants en étaient loin. "
+            "Nous exigeons que l'armée cesse de mentir. Nous n'attaquons jamais de civils.",
+            "L'auteur dit : «\u00a0Nous n'avons pas attaqué le pont de Tarnes, qui relie les deux rives.\u00a0»",
+        ),
+    ],
+)
+def test_what_somebody_claims_of_an_event_is_said_as_his(text: str, voice: str) -> None:
+    request = Request(profile="absum", category="attacks", max_words=100)
+    assert shipped().summarize([RawDocument(text)], request).units[0].text == voice

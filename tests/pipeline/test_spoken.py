@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from pipeline.announced import ToldHeadline
 from pipeline.claims import Claims
-from pipeline.inits.spoken import named, spoken
 from pipeline.span import SourceSpan, Span
+from pipeline.spoken import named, spoken
 from pipeline.story import StoryTelling
 from pipeline.whole_sentence import WholeSentence
 from pipeline.writers import Writer

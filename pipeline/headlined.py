@@ -1,0 +1,60 @@
+"""A story behind its headline, where it is lost without that: who is "the singer", and of what is the scene?"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from pipeline.announced import ToldHeadline
+from pipeline.story import StoryTelling
+from pipeline.summary import count_words
+from pipeline.whole_sentence import WholeSentence
+
+
+@dataclass(frozen=True, slots=True)
+class HeadlinedStory:
+    """How a story is told in `room` words: from one of the `leading` sentences on, behind the `frame` of its headline.
+
+    Unless it `is_one` alone, another may be told in its stead: then its text must bear its headline out.
+    """
+
+    telling: StoryTelling
+    leading: int
+    room: int
+    frame: str
+    is_one: bool
+
+    def told(
+        self, whole: Sequence[WholeSentence], begin: int, headline: Collection[str], title: ToldHeadline | None
+    ) -> tuple[str | None, tuple[WholeSentence, ...]]:
+        """What says the headline, if that is told, and the sentences of the story from the rank `begin` on."""
+        told = self.telling.told(whole, begin, self.room, headline=headline)
+        if title is None or not self._is_wanted(title, headline, told, whole):
+            return None, told
+        framed = self.frame.format(title.text)
+        left = self.room - count_words(framed)
+        if left < 0:
+            return None, told
+        begin = self.telling.begin_behind(headline, told, whole, self.leading) if told else begin
+        behind = self.telling.told(whole, begin, left, is_titled=True)
+        is_soon = bool(behind) and behind[0].rank < self.leading and not behind[0].leans
+        is_opened = is_soon or (bool(behind) and (bool(told) or behind[0].beside))
+        is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * self.leading
+        if is_far or behind:
+            return framed, () if is_far else behind
+        return None, told
+
+    def _is_wanted(
+        self,
+        title: ToldHeadline,
+        headline: Collection[str],
+        told: Sequence[WholeSentence],
+        whole: Sequence[WholeSentence],
+    ) -> bool:
+        """Whether the first sentence of a story leans on its headline, or the story does not tell its news."""
+        if not (title.is_borne_out or self.is_one):
+            return False
+        if not told:
+            return True
+        is_lost = self.telling.needs_headline(headline, told, whole, self.leading)
+        if not title.is_borne_out:
+            return is_lost and not self.telling.is_introduced(headline, told, whole, self.leading)
+        return is_lost or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
