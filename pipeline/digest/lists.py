@@ -78,7 +78,8 @@ class ListReader:
             items = [fragment(self._document, span).strip(" ;,.") for span in spans]
             if sum(len(item.split()) for item in items) < _LEAST_ITEM * len(items):
                 continue
-            text = closed(f"{heading}{self._colon} {'; '.join(items)}")
+            label = f"{heading}{self._colon}"
+            text = closed(f"{label} {'; '.join(items)}")
             behind = number + 1 + len(spans)
             is_cut = behind < len(blocks) and blocks[behind].kind == "list_item"
             if is_cut and len(spans) < _LEAST_LISTED:
@@ -90,7 +91,8 @@ class ListReader:
             places = tuple(self._place(span) for span in (title, *spans))
             shown = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
             keys = frozenset().union(*(each.keys for each in shown))
-            yield first.index, Passage(replace(first, weight=weight, keys=keys), text, places, is_written=True)
+            led = replace(first, weight=weight, keys=keys)
+            yield first.index, Passage(led, text, places, is_written=True, label=label)
 
     def _title_over(self, number: int) -> Span | None:
         """What heads the list below a block: that block, or above text that announces nothing, the section's title."""

@@ -64,7 +64,7 @@ def _told(
             continue
         text, sources = passage.text, passage.sources
         if sources[0].span == titles[section]:  # a list behind the heading, which the outline has
-            text, sources = text[len(fragment(document, sources[0].span).strip("#*_ ")) :].lstrip(" \xa0:"), sources[1:]
+            text, sources = text.removeprefix(passage.label).lstrip(), sources[1:]
         if text and sources:
             found[section] = (text, sources)
     leaning = {passage.surface.index for passage in passages if passage.leans}

@@ -24,8 +24,9 @@ class Passage:
     One that is `firm` opens with what it is about, and no pronoun, though it may lean in another way ("a second part").
     One that `is_under` its heading means that by its pronoun.
 
-    `heading` is that of its section, with its place, where it tells what the passage is about. `shorter` is the same
-    with fewer items, where it is a list. `sign` is the rule by which the sentence leans, where a rule says so.
+    `heading` is that of its section, with its place, where it tells what the passage is about; `label` is the one with
+    which its text begins already. `shorter` is the same with fewer items, where it is a list. `sign` is the rule by
+    which the sentence leans, where a rule says so.
     """
 
     surface: Surface
@@ -37,6 +38,7 @@ class Passage:
     firm: bool = True
     is_under: bool = False
     heading: tuple[str, SourceSpan] | None = None
+    label: str = ""
     shorter: "Passage | None" = None
     sign: str | None = None
 
@@ -45,9 +47,8 @@ class Passage:
         if self.heading is None:
             return self
         heading, place = self.heading
-        return replace(
-            self, text=f"{heading} {self.text}", sources=(place, *self.sources), is_written=True, heading=None
-        )
+        text, sources = f"{heading} {self.text}", (place, *self.sources)
+        return replace(self, text=text, sources=sources, is_written=True, heading=None, label=heading)
 
     @property
     def words(self) -> int:

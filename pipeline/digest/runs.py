@@ -212,9 +212,14 @@ class RunReader:
         return replace(first, surface=surface, text=text, sources=sources, leans=False, is_written=is_written)
 
     def _follows(self, surface: Surface, before: Surface, words: int) -> bool:
-        """Whether it stands right behind; over the first heading a short run goes on, with what stands alone."""
+        """Whether it stands right behind; over the first heading a short run goes on, with what stands alone.
+
+        The authors' own summary ends with its section.
+        """
         if surface.section == before.section:
             return surface.block - before.block <= _NEAR
+        if before.is_own_summary and not surface.is_own_summary:
+            return False
         passage = self._passages.get(surface.index)
         is_next = before.section <= _FIRST_SECTION and surface.section == before.section + 1
         return words < _SHORT and is_next and passage is not None and not passage.leans
