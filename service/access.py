@@ -15,6 +15,10 @@ from service.tasks import Problem
 ANONYMOUS = ""
 OPEN_ENDPOINTS = frozenset({"_healthz", "_readyz"})
 """What a load balancer asks, without a key."""
+PAGES = "pages"
+"""The blueprint of what a browser loads by dozens for one page: no request of anybody's."""
+ASK = "ask the operator of the service for one (`precis keys add NAME`)"
+SEND = f"send an API key as Authorization: Bearer KEY; {ASK}"
 SCHEME = "bearer "
 
 
@@ -52,20 +56,24 @@ def guard(app: Flask, access: Access, stores: Stores, scope_of: Callable[[str], 
             return None
         given = request.headers.get("Authorization")
         if given is not None:
-            key = stores.keys.open(given[len(SCHEME) :].strip()) if given.lower().startswith(SCHEME) else None
+            if not given.lower().startswith(SCHEME):
+                return _unauthorized(SEND)
+            key = stores.keys.open(given[len(SCHEME) :].strip())
             if key is None:
-                return _unauthorized("the API key is not valid, or was revoked; make one with `precis keys add NAME`")
+                return _unauthorized(f"the API key is not valid, or was revoked; {ASK}")
             g.key = key
             scope = scope_of(endpoint)
             if scope is not None and (refused := refused_scope(scope)):
                 return refused
             g.owner = request.environ[OWNER] = key.id
         elif access.keys and scope_of(endpoint) is not None:
-            return _unauthorized("send an API key as Authorization: Bearer KEY; make one with `precis keys add NAME`")
+            return _unauthorized(SEND)
+        if endpoint.partition(".")[0] == PAGES:
+            return None
         wait = stores.rates.wait(party())
         if wait:
-            limit = access.requests_per_minute
-            return problem_response(Problem("rate_limited", f"more than {limit} requests in a minute"), wait)
+            detail = f"more than {access.requests_per_minute} requests in a minute; try again in {wait} seconds"
+            return problem_response(Problem("rate_limited", detail), wait)
         return None
 
 

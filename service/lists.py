@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, request
 
 from pipeline.errors import MalformedRequest
-from service.access import owner
+from service.access import SEND, owner
 from service.answer import to_json
 from service.jobs.routes import job_object
 from service.posted import METADATA
@@ -29,7 +29,7 @@ MOST = 100
 USUAL = 20
 NOBODY = Problem(
     "unauthorized",
-    "lists are of what a key has stored: send one as Authorization: Bearer KEY; make one with `precis keys add NAME`",
+    f"lists are of what a key has stored: {SEND}",
 )
 
 

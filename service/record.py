@@ -19,6 +19,7 @@ UNKNOWN_FIELD = "unknown_field"
 MOST_UNKNOWN = 10
 """Of fields that nobody reads, so many are named."""
 LONGEST_NAME = 80
+PLAIN = "text/plain"
 
 
 def _day(value: Any) -> Any:
@@ -130,12 +131,19 @@ def raw_document(where: str, document: PostedDocument) -> RawDocument:
     if (document.text is None) == (document.content_base64 is None):
         raise MalformedRequest(f'{where}: give either "text" or "content_base64" with its "media_type"')
     data: str | bytes = document.text or ""
+    if document.text and not _is_plain(document.media_type):
+        data = document.text.encode("utf-8", "surrogatepass")
     if document.content_base64 is not None:
         try:
             data = base64.b64decode("".join(document.content_base64.split()), validate=True)
         except (binascii.Error, ValueError) as error:
             raise MalformedRequest(f"{where}: content_base64 is not base64: {error}") from error
     return RawDocument(data, document.media_type, title=document.title, date=document.date)
+
+
+def _is_plain(media_type: str | None) -> bool:
+    """Whether a text is the document itself: nothing else is said of it, as `text/html` would."""
+    return (media_type or PLAIN).split(";")[0].strip().lower() in ("", PLAIN)
 
 
 def record_of(

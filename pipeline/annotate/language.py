@@ -71,7 +71,9 @@ class LanguageIdentifier:
             return guess
         if is_foreign:
             raise UnusableDocument(
-                "unsupported_language", f"looks like {name}; Précis summarizes English (en) and French (fr)"
+                "unsupported_language",
+                f"looks like {name}; Précis summarizes English (en) and French (fr): if it is one of them, say which "
+                "(language)",
             )
         return LANGUAGES[0]
 

@@ -5,12 +5,13 @@ that holds it. Durability against power failure is left to the file system: a lo
 done again, never that it is lost.
 """
 
+import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from service.batch.records import RecordKey
 
@@ -94,16 +95,17 @@ class Journal:
         for name in sorted(before.keys() | settings.keys() if before else ()):
             if before.get(name) != settings.get(name):
                 raise JournalError(
-                    f"OUTPUT was begun with {name} {before.get(name)} and this run has {settings.get(name)}; "
+                    f"OUTPUT was begun with {_difference(name, before.get(name), settings.get(name))}; "
                     "use the same, another OUTPUT, or --restart"
                 )
         if not ordered:
             self._follow(keys)
         for record, fingerprint in self._database.execute("SELECT record, fingerprint FROM finished ORDER BY record"):
             if record >= len(keys) or keys[record].fingerprint != fingerprint:
+                now = f" ({keys[record].identifier!r} now)" if record < len(keys) else ""
                 raise JournalError(
-                    f"INPUT has changed since OUTPUT was begun, at record {record + 1}; "
-                    "use another OUTPUT, or --restart"
+                    f"INPUT has changed since OUTPUT was begun, at record {record + 1}{now}; use another OUTPUT, "
+                    "a folder if documents come and go, or --restart"
                 )
         self._database.executemany("INSERT OR REPLACE INTO setting VALUES (?, ?)", sorted(settings.items()))
 
@@ -203,3 +205,20 @@ class Transaction:
 
     def __exit__(self, kind: object, *_: object) -> None:
         self._database.execute("ROLLBACK" if kind else "COMMIT")
+
+
+def _difference(name: str, before: str | None, now: str | None) -> str:
+    """A setting as it was and as it is; of a JSON object only what is not the same."""
+    try:
+        changes = list(_changes(name, json.loads(before or ""), json.loads(now or "")))
+    except ValueError:
+        changes = [f"{name} {before} and this run has {now}"]
+    return ", ".join(changes)
+
+
+def _changes(path: str, was: Any, now: Any) -> Iterator[str]:
+    if isinstance(was, dict) and isinstance(now, dict):
+        for key in sorted(was.keys() | now.keys()):
+            yield from _changes(f"{path}.{key}", was.get(key), now.get(key))
+    elif was != now:
+        yield f"{path} {json.dumps(was)} and this run has {json.dumps(now)}"

@@ -139,4 +139,5 @@ def _json(value: dict[str, Any]) -> Response:
 
 
 def _not_found(identifier: str) -> Response:
-    return problem_response(Problem("not_found", f"there is no job {identifier}: it was never made, or had its time"))
+    detail = f"there is no job {identifier}: it was never made, was deleted, or had its time"
+    return problem_response(Problem("not_found", detail))

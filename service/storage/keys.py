@@ -70,8 +70,13 @@ class KeyStore:
                     )
                 )
         except IntegrityError as error:
-            raise NameTakenError(f"there is a key named {name!r} already; choose another name") from error
+            raise NameTakenError(f"there is a key named {name!r} already{self._whether_revoked(name)}") from error
         return NewKey(key, secret, callback_secret)
+
+    def _whether_revoked(self, name: str) -> str:
+        with self._database.snapshot() as connection:
+            revoked_at = connection.execute(select(keys.c.revoked_at).where(keys.c.name == name)).scalar_one_or_none()
+        return "; choose another name" if revoked_at is None else ", and revoked; a name is given once: choose another"
 
     def all(self) -> tuple[Key, ...]:
         """Every key, revoked ones included, oldest first."""

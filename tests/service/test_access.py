@@ -160,6 +160,13 @@ def test_one_who_asks_too_often_holds_up_no_other(toys: Path, open_stores: Open,
     assert statuses in ([200, 200, 429], [200, 200, 200])  # a new minute may begin in between
     assert client.get("/metrics", headers=yours).status_code == 200
     assert client.get("/healthz").status_code == 200
+    assert {client.get("/web/page.css").status_code for _ in range(9)} == {200}  # a page loads by dozens
+
+
+def test_another_scheme_than_that_of_keys_is_told_so(client: FlaskClient) -> None:
+    for headers in ({}, {"Authorization": "Basic YTpi"}):
+        detail = problem(client.get("/v1/summaries", headers=headers), 401, "unauthorized")
+        assert detail.startswith("send an API key as Authorization: Bearer KEY; ask the operator")
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,8 @@ class Precis:
         Lists find it by its `metadata`. Without a `media_type` a file's name decides, and of bytes what they show.
         """
         if isinstance(document, str):
-            posted = {"text": document, **({"metadata": metadata} if metadata else {})}
+            beside = {"media_type": media_type, "metadata": metadata}
+            posted = {"text": document, **{name: value for name, value in beside.items() if value}}
             return cast(Summary, self._posted({"documents": [posted], **options}))
         if isinstance(document, Path):
             guessed = MEDIA_TYPES.get(document.suffix.lower()) or mimetypes.guess_type(document.name)[0]

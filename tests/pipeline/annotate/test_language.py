@@ -55,7 +55,9 @@ def test_another_language_is_refused_by_name(text: str, name: str) -> None:
     with pytest.raises(UnusableDocument) as caught:
         IDENTIFIER.identify_text(text)
     assert caught.value.code == "unsupported_language"
-    assert caught.value.detail == f"looks like {name}; Précis summarizes English (en) and French (fr)"
+    assert caught.value.detail == (
+        f"looks like {name}; Précis summarizes English (en) and French (fr): if it is one of them, say which (language)"
+    )
 
 
 def test_the_body_decides_not_the_abstract() -> None:

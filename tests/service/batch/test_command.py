@@ -274,11 +274,11 @@ def test_refusals_name_what_to_do(precis: Command, toy_environment: Environment,
         (line,) = done.stderr.decode().splitlines()
         return line
 
-    assert "OUTPUT was begun with options" in refused(*first, "--max-words", "5")
+    assert "OUTPUT was begun with options.max_words null and this run has 5;" in refused(*first, "--max-words", "5")
     assert "or --restart" in refused(*first, "--max-words", "5")
     assert "begun with configuration" in refused(*first, PRECIS_AUTO__NEWS='["toy"]')
     jsonl(source, *documents("One.", "Changed."))
-    assert "INPUT has changed since OUTPUT was begun, at record 2" in refused(*first)
+    assert "INPUT has changed since OUTPUT was begun, at record 2 ('r1' now); use another" in refused(*first)
     jsonl(source, *documents("One."))
     assert "INPUT has changed since OUTPUT was begun, at record 2" in refused(*first)
     jsonl(source, *documents("One.", "Two."), *documents("Again."))

@@ -44,6 +44,9 @@ def test_a_name_is_taken_once(stores: Stores) -> None:
     stores.keys.add("nightly")
     with pytest.raises(NameTakenError, match="there is a key named 'nightly' already"):
         stores.keys.add("nightly")
+    stores.keys.revoke("nightly")
+    with pytest.raises(NameTakenError, match="already, and revoked; a name is given once"):
+        stores.keys.add("nightly")
 
 
 def test_the_secret_is_not_kept(stores: Stores) -> None:
