@@ -133,23 +133,6 @@ def test_json(client: FlaskClient, pool: InProcessPool) -> None:
     assert pool.tasks[0].raws[1].media_type == "text/markdown"
 
 
-@pytest.mark.parametrize(
-    ("media_type", "data"),
-    [
-        (None, "<p>Été.</p>"),
-        ("text/plain; charset=latin-1", "<p>Été.</p>"),
-        ("text/html; charset=latin-1", "<p>Été.</p>".encode()),
-    ],
-)
-def test_a_text_is_what_its_media_type_says(
-    client: FlaskClient, pool: InProcessPool, media_type: str | None, data: str | bytes
-) -> None:
-    """A plain text is itself, sign for sign; of any other the bytes are read as those of a file, and are UTF-8."""
-    client.post(PATH, json={"documents": [{"text": "<p>Été.</p>", "media_type": media_type}], "profile": "extract"})
-    (raw,) = pool.tasks[0].raws
-    assert (raw.data, raw.media_type) == (data, media_type)
-
-
 def test_lone_surrogates_come_through(client: FlaskClient) -> None:
     document = {"text": "Un\ud800 \udfff deux.", "title": "\ud83d", "metadata": {"k": "\udc00"}}
     body = json.dumps({"documents": [document], "profile": "toy"})
