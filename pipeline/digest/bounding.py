@@ -76,6 +76,8 @@ def _name_of(document: Document, span: Span) -> Head | None:
     annotation = document.annotation
     if match is None or annotation is None or len(match["head"].split()) > _MOST_NAME:
         return None
+    if any(map(str.isdigit, "".join(match["head"].split()[:-1]))):
+        return None  # "Crossing time 55 minutes."
     if match["head"].rstrip()[-1].isdigit() and not match[0].rstrip("*_ \n").endswith("."):
         return None  # a numbered part with its title: "Resolution 2: the roof"
     body = document.text[match.end() : span.end].rstrip("*_ \n")

@@ -12,6 +12,7 @@ from typing import Final
 from pipeline.digest.corrections import Correction, CorrectionReader, Corrections, Part
 from pipeline.digest.figures import Figure
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.regions import Region
 from pipeline.digest.superseded import untold
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
@@ -30,6 +31,8 @@ _OF_INVOICE: Final = frozenset({_ITEM, "reference", "date", "total", "subtotal",
 """Facts of an invoice that a credit note has of its own."""
 _JOINT = re.compile(r"\s?(?:–|:)\s")
 _PARTS: Final = "; "
+_SHORT_REGION: Final = 90
+"""Words of a place that corrects which is told whole."""
 _QUOTED = re.compile(r"\s*>+\s*")
 
 
@@ -162,7 +165,11 @@ class Corrected:
         if region.title.overlaps(fact.sources[0].span):
             return fact  # which has it already
         place = place_of(self.document, region.title)
-        value = f"{fragment(self.document, region.title)} – {fact.value}"
+        title = fragment(self.document, region.title)
+        if fact.name == _TOTAL:
+            value = f"{title} – {fact.value}"
+            return replace(fact, name="field", label=title, value=value, sources=(place, *fact.sources))
+        value = f"{title} – {fact.value}"
         return replace(fact, value=value, sources=(place, *fact.sources)) if fact.name == _ITEM else None
 
     def _renewed(self, fact: KeyFact) -> KeyFact | None:
@@ -250,7 +257,10 @@ class Corrected:
         return replace(fact, value=f"{fact.value[: joint.end()]}{_PARTS.join(kept)}", normalized=None, sources=left)
 
     def telling(self, facts: Sequence[KeyFact]) -> tuple[Part, ...]:
-        """What corrects a sentence or a fact, and what stands beside it and says what holds now; no rows of fields."""
+        """What corrects a sentence or a fact, and what stands beside it and says what holds now; no rows of fields.
+
+        What a short place says that has a title is told whole.
+        """
         rows = self._rows(facts)
         parts = {c.part.span: c.part for found in self._replaced.values() for c in found}
         parts |= {part.span: part for fact in facts for _, by in self._dead(fact, rows) for part in by}
@@ -259,7 +269,19 @@ class Corrected:
         named = {c.part.span: c.part for c in self.found.all if c.dead}
         told = [place.span for fact in facts if fact.name == "field" for place in fact.sources]
         parts = {s: part for s, part in parts.items() if not any(each.overlaps(s) for each in told)}
+        parts |= {part.span: part for region in self.found.regions for part in self._short(region)}
         return tuple(part for _, part in sorted({**parts, **named}.items()))
+
+    def _short(self, region: Region) -> Sequence[Part]:
+        """The sentences of a short place with a title that corrects."""
+        if region.title is None or region.credits:
+            return ()
+        able = [s for s in self.surfaces if region.tells(s.span)]
+        able = [s for s in able if len(s.line.text.split()) > _SHORT and not s.is_quoted]
+        inside = [s for s in able if self.reader.tells(s.line.text)]
+        if sum(len(s.line.text.split()) for s in inside) > _SHORT_REGION:
+            return ()
+        return [Part(s.line.text, s.span, s.section, s.block, s.span, s.index) for s in inside]
 
 
 def _has(figures: Sequence[Figure], others: Sequence[Figure]) -> bool:

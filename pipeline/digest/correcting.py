@@ -31,7 +31,10 @@ _THEN: Final = ".then"
 
 @dataclass(frozen=True)
 class Correcting:
-    """Tells what corrects in one document; `points` finds what speaks of another place of the page."""
+    """Tells what corrects in one document; `points` finds what speaks of another place of the page.
+
+    What no sentence `tells` is left out, such as courtesies.
+    """
 
     document: Document
     surfaces: Sequence[Surface]
@@ -39,6 +42,7 @@ class Correcting:
     found: Corrections
     points: Callable[[str], str | None]
     figures: Callable[[str], Sequence[Figure]]
+    tells: Callable[[str], bool]
     colon: str
 
     def passages(self, parts: Sequence[Part]) -> Iterator[Passage]:
@@ -57,7 +61,9 @@ class Correcting:
         for block, members in groupby(parts, key=lambda part: part.block):
             if block in of_lists:
                 continue
-            able = [s for s in self.surfaces if s.block == block]
+            able = [
+                s for s in self.surfaces if s.block == block and (not self._is_titled(s) or self.tells(s.line.text))
+            ]
             cells = [part for part in members if part.index is None]
             for cell in {part.whole: part for part in cells}.values():
                 near = next((s for s in reversed(self.surfaces) if s.span.start <= cell.span.start), None)
@@ -101,11 +107,15 @@ class Correcting:
                     if any(f.is_like(old) for f in figures for old in correction.old):
                         yield number
 
-    @staticmethod
-    def _whole(able: Sequence[Surface]) -> tuple[int, int]:
-        """All of a short paragraph."""
-        is_short = sum(len(s.line.text.split()) for s in able) <= _SHORT
-        return (0, len(able) - 1) if is_short else (0, -1)
+    def _is_titled(self, surface: Surface) -> bool:
+        """Whether a sentence stands where a title says that something is corrected."""
+        region = self.found.region(surface.span)
+        return region is not None and region.title is not None
+
+    def _whole(self, able: Sequence[Surface]) -> tuple[int, int]:
+        """All of a short paragraph, or of one below a title that says that it corrects."""
+        most = _LONGEST if able and self._is_titled(able[0]) else _SHORT
+        return (0, len(able) - 1) if sum(len(s.line.text.split()) for s in able) <= most else (0, -1)
 
     def _understood(self, able: Sequence[Surface], first: int, last: int) -> Sequence[Surface]:
         """Some sentences, with those before them on which they lean; none where they speak of another place."""
@@ -146,6 +156,7 @@ class Correcting:
         self, near: Surface, spans: Sequence[Span], heading: tuple[str, SourceSpan] | None, *, is_list: bool = False
     ) -> Passage:
         texts = [told(self.document, span).strip(" ;,") for span in spans]
+        texts = texts if is_list else [f"{text[:1].upper()}{text[1:]}" for text in texts]
         said = closed("; ".join(text.rstrip(" .") for text in texts)) if is_list else " ".join(map(closed, texts))
         surface = replace(
             near,

@@ -22,6 +22,7 @@ _SENTENCE = re.compile(r"(?<=[^\W\d_][.!])\s+(?=[A-ZÀ-Þ])|(?<=\d[.!])\s+(?=[A-
 _WORD = re.compile(r"[^\W_]+")
 _CLAUSE = re.compile(r"[.;:,(]\s")
 _LONGEST_SUBJECT: Final = 8
+_ENDS: Final = (".", "!", ";", ",")
 _LEAST: Final = 3
 _STEM: Final = 6
 _STEMMED: Final = 4
@@ -140,6 +141,11 @@ class CorrectionReader:
         """Whether a sentence tells what holds no more, or now."""
         names: tuple[RuleType, ...] = ("replacing", "renewing", "offering", "closing")
         return any(self._book.set_of(name).first(text) for name in names)
+
+    def tells(self, text: str) -> bool:
+        """Whether a text is a sentence, and neither courtesy nor what only stands over others."""
+        is_idle = any(self._book.set_of(name).first(text) for name in ("noise", "idle"))
+        return text[-1:] in _ENDS and not is_idle
 
     def announces(self, text: str) -> str:
         """The fact that the label at the beginning of a text announces."""

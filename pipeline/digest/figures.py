@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final, Literal
 
 from pipeline.digest.values import Value, ValueReader, decimal_of
-from pipeline.digest.words import DigestWords
+from pipeline.digest.words import DigestWords, any_of
 
 Kind = Literal["day", "sum", "number", "name"]
 
@@ -59,6 +59,11 @@ class FigureReader:
     def __init__(self, words: DigestWords) -> None:
         self._values = ValueReader(words)
         self._months = words.months
+        self._numerals = words.numerals
+        self._units = frozenset(form[:_UNIT] for form in words.units)
+        self._word = re.compile(
+            rf"(?<![\w-])(?P<word>{any_of(words.numerals)})[\s-](?P<unit>[^\W\d_]{{3,}})", re.IGNORECASE
+        )
         self._joints = frozenset(
             {*words.values("range_joint"), *words.values("day_joint"), *words.values("range_close")}
         )
@@ -75,7 +80,16 @@ class FigureReader:
         taken = [(each.start, each.end) for each in days]
         sums = [*self._values.amounts(text)]
         numbers = [n for n in self._numbers(text, sums) if not any(a < n.end and n.start < b for a, b in taken)]
-        return tuple(sorted((*days, *numbers, *self._names(text)), key=lambda each: each.start))
+        taken += [(each.start, each.end) for each in numbers]
+        spelled = [n for n in self._spelled(text) if not any(a < n.end and n.start < b for a, b in taken)]
+        return tuple(sorted((*days, *numbers, *spelled, *self._names(text)), key=lambda each: each.start))
+
+    def _spelled(self, text: str) -> Iterator[Figure]:
+        """Numbers in words with what they count; "one" and "a" only of what the calendar or a clock counts."""
+        for match in self._word.finditer(text):
+            value, unit = self._numerals[" ".join(match["word"].lower().split())], match["unit"].lower()[:_UNIT]
+            if value > 1 or unit in self._units:
+                yield Figure(*match.span("word"), "number", str(value), unit)
 
     def _days(self, text: str) -> Iterator[Figure]:
         for value in self._values.dates(text):

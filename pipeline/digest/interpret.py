@@ -167,7 +167,8 @@ class DocumentReading:
         told = gathered(reading, begin(reading, facts, passages, opening.text if opening else ""))
         if reading.is_whole and not told.is_of_messages:
             points, figures = tools.book.set_of("pointing").first, tools.corrections.figures
-            telling = Correcting(document, every, reading.heads, found, points, figures, tools.colon)
+            tells = tools.corrections.tells
+            telling = Correcting(document, every, reading.heads, found, points, figures, tells, tools.colon)
             correcting = telling.passages(corrected.telling((*stated, *told.facts)))
             told = replace(told, passages=(*correcting, *told.passages))
         told = replace(told, facts=tuple(without_definitions(corrected.facts(told.facts))))

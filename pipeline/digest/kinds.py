@@ -24,6 +24,7 @@ _NUMBER = 4
 """Words in which the number of a paper stands behind its name."""
 _LONGEST = 6
 """Words of a line that ends with the name of a paper."""
+_ASIDE = re.compile(r"\s*\([^()]*\)\s*$")
 _SIGNS = " #*_:.–—-"
 UNKNOWN = "document"
 """The kind of a document that is none of the others."""
@@ -114,6 +115,7 @@ class KindNames:
         """Whether a line is the title of a paper of the kind, with at most its number: "Credit note no: CN-12"."""
         length = self.length(kind, line)
         rest = line[length:]
+        rest = _ASIDE.sub("", rest)  # "Quote Q-12 (replaces Q-9 of 3 May)"
         is_number = len(rest.split()) <= _NUMBER and any(map(str.isdigit, rest))
         return self._is_end(kind, line) or (length > 0 and (is_number or not rest.strip(_SIGNS)))
 

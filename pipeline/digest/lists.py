@@ -37,8 +37,10 @@ class ListReader:
     """Reads the lists of one document.
 
     `has_lists`: much of it is lists that stand below headings; `wanted` are the sections that its readers want;
-    `open_end` finds the conjunction behind an item before the last one.
+    `open_end` finds the conjunction behind an item before the last one; blocks that are `untold` are true no more.
     """
+
+    untold: frozenset[int] = frozenset()
 
     def __init__(
         self,
@@ -81,6 +83,8 @@ class ListReader:
             label = f"{heading}{self._colon}"
             text = closed(f"{label} {'; '.join(items)}")
             behind = number + 1 + len(spans)
+            if self.untold & {*range(number + 1, behind)}:
+                continue
             is_cut = behind < len(blocks) and blocks[behind].kind == "list_item"
             if is_cut and len(spans) < _LEAST_LISTED:
                 continue
@@ -142,6 +146,8 @@ class ListReader:
             if len(item.split()) > _LONGEST_ITEM:
                 span = first
                 item = fragment(self._document, span).strip(" ;,.")
+            if number in self.untold:
+                continue
             words += len(item.split())
             is_cut = not _is_item(item) or words > _MOST_LISTED or len(spans) == _MOST_ITEMS
             if is_cut:

@@ -77,6 +77,7 @@ class PassageReader:
 
     def read(self, surfaces: Sequence[Surface]) -> Iterator[Passage]:
         """Those of the sentences that may be told, in the order of the document."""
+        self._lists.untold = frozenset(s.block for s in surfaces if s.is_untold)
         headed = dict(self._lists.headed(surfaces))
         self._first_index = next((s.index for s in surfaces if self._opens(s)), None)
         for surface in surfaces:

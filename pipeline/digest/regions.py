@@ -17,6 +17,8 @@ _LONGEST_TITLE: Final = 16
 """Words of a printed line that may stand over what follows it, in a text without headings."""
 _RUN_IN = re.compile(r"[\W_]*(?P<title>\w[^\n.;:]{2,80}?)\W{0,4}:\W{0,3}\s\S")
 """What stands before the colon of a paragraph, as a title: "Note added on 3 May: the race is off"."""
+_MARKS: Final = 3
+"""Signs behind a title."""
 _MOST: Final = 0.7
 """Share of a document that what corrects the rest of it takes at most."""
 
@@ -31,6 +33,10 @@ class Region:
     title: Span | None
     span: Span
     credits: bool = False
+
+    def tells(self, span: Span) -> bool:
+        """Whether something stands in it, and is not only its title."""
+        return self.span.contains(span) and (self.title is None or span.end > self.title.end + _MARKS)
 
 
 class RegionReader:

@@ -20,6 +20,8 @@ _SAME: Final = 0.5
 """Share of the words of a clause that another sentence about the same thing has."""
 _FEW: Final = 2
 """Sentences at most that are about the thing that is named first in a clause."""
+_SUBJECT: Final = 2
+"""Words of content at the beginning of a clause that say what it is about."""
 _LEAST: Final = 3
 """Words in common of what somebody does instead of somebody else."""
 _COMPARED: Final = frozenset({"day", "sum", "number"})
@@ -30,14 +32,16 @@ _DOING: Final = frozenset({"action", "obligation", "request", "decision"})
 class _Clause:
     """A clause with its figures; `keys` are its words, `first` the one that says what it is about.
 
-    One that `states` says what something is: "The fee is £30"; one that `changes` that it is so now.
+    Those at its beginning are its `subject`. One that `states` says what something is: "The fee is £30"; one that
+    has what `changes` that it is so now.
     """
 
     figures: tuple[Figure, ...]
     keys: frozenset[str]
     first: str | None
+    subject: frozenset[str]
     states: bool
-    changes: bool
+    changes: frozenset[str]
 
 
 class RestatingReader:
@@ -49,8 +53,8 @@ class RestatingReader:
 
     def read(self, surfaces: Sequence[Surface], found: Corrections, text: str) -> Corrections:
         """The corrections of a document, with those that state something anew."""
-        titled = [region.span for region in found.regions if region.title is not None]
-        own = [s for s in surfaces if s.line.text and any(span.contains(s.span) for span in titled)] if titled else []
+        titled = [region for region in found.regions if region.title is not None]
+        own = [s for s in surfaces if s.line.text and any(region.tells(s.span) for region in titled)]
         before = [s for s in surfaces if s.line.text and found.region(s.span) is None] if own else []
         names = self._names(text)
         added: list[Correction] = []
@@ -63,8 +67,10 @@ class RestatingReader:
             able = [s for s in before if s.span.end <= region.span.start and not self._corrections.is_past(s.line.text)]
             told = {f.key for c in known for f in c.old}
             dead: dict[Span, Figure | None] = {}
-            for clause in [*self._clauses(surface.line.text, told, names)][is_named:]:
+            begins = sum(place < region.title.end for place in surface.line.places) if region.title else 0
+            for clause in [*self._clauses(surface.line.text[begins:], told, names)][is_named:]:
                 dead |= self._restated(clause, able)
+            dead |= dict.fromkeys(s.span for s in self._reversed(surface, able))
             if not dead and self._book.set_of("substituting").first(surface.line.text):
                 dead = dict.fromkeys(s.span for s in self._substituted(surface, able))
             if dead:
@@ -89,8 +95,9 @@ class RestatingReader:
                 keys = [key for word in clause.split() for key in self._corrections.keys(word)]
                 first = keys[0] if keys and keys[0] not in names else None
                 states = self._book.set_of("stating").first(clause) is not None
-                changes = self._book.set_of("renewing").first(clause) is not None
-                yield _Clause(tuple(figures), frozenset(keys), first, states, changes)
+                changed = next(self._book.set_of("renewing").matching(clause), None)
+                changes = self._corrections.keys(clause[: changed[1][0]]) if changed else frozenset()
+                yield _Clause(tuple(figures), frozenset(keys), first, frozenset(keys[:_SUBJECT]), states, changes)
 
     def _restated(self, clause: _Clause, able: Sequence[Surface]) -> dict[Span, Figure | None]:
         """The sentences that give another figure to what a clause is about, with that figure where it is the only one.
@@ -111,11 +118,17 @@ class RestatingReader:
         best = [(surface, old) for number, surface, old in likely if number == most]
         is_same = most > 1 and most >= _SAME * len(clause.keys)
         is_value = clause.states or all(f.kind == "day" for f in clause.figures)
-        about = [s.span for _, s, _ in likely if clause.first in self._corrections.keys(s.line.text)]
+        about = [s.span for _, s, _ in likely if self._is_about(clause, s.line.text)]
         is_named = is_value and 0 < len(about) <= _FEW and any(s.span in about for s, _ in best)
-        if len(best) <= _FEW and (is_same or is_named or clause.changes):
-            return {surface.span: old for surface, old in best}
-        return {}
+        if len(best) > _FEW:
+            return {}
+        is_sure = is_same or is_named
+        return {s.span: old for s, old in best if is_sure or clause.changes & self._corrections.keys(s.line.text)}
+
+    def _is_about(self, clause: _Clause, text: str) -> bool:
+        """Whether a sentence is about what a clause names first, or says at its own beginning what that is of."""
+        topic = next(iter(self._corrections.keys(text.split(" ", 1)[0].rstrip(" :"))), None)
+        return clause.first in self._corrections.keys(text) or (topic is not None and topic in clause.subject)
 
     def _substituted(self, surface: Surface, able: Sequence[Surface]) -> Iterator[Surface]:
         """What somebody was to do that somebody else does instead."""
@@ -127,6 +140,22 @@ class RestatingReader:
         ]
         most = max((number for number, _ in likely), default=0)
         yield from (s for number, s in likely if number == most >= _LEAST)
+
+    def _reversed(self, surface: Surface, able: Sequence[Surface]) -> Iterator[Surface]:
+        """What is said to be otherwise without a figure: "The treasurer is now Ann", "The slip may be used again"."""
+        start = 0
+        for end in (*(match.end() for match in _CLAUSE.finditer(surface.line.text)), len(surface.line.text)):
+            clause, start = surface.line.text[start:end], end
+            found = next(self._book.set_of("reversing").matching(clause), None)
+            subject = self._corrections.keys(clause[: found[1][0]]) if found else frozenset()
+            if not subject or self._corrections.figures(clause) or len(subject) > _LEAST:
+                continue
+            for other in able:
+                words = other.line.text.split()
+                opens = self._corrections.keys(" ".join(words[: _SUBJECT + len(subject)]))
+                keys = self._corrections.keys(other.line.text)
+                if subject <= opens or (len(subject) > 1 and subject <= keys):
+                    yield other
 
     def _names(self, text: str) -> frozenset[str]:
         """The words that a document writes with a capital only."""

@@ -68,6 +68,7 @@ RuleType = Literal[
     "replaced",
     "replacing",
     "replacing_part",
+    "reversing",
     "leaning_value",
     "past",
     "stating",

@@ -81,7 +81,7 @@ class SupersededReader:
 
 def untold(surface: Surface) -> Surface:
     """A sentence that is true no more: it counts as quoted, which nothing tells."""
-    return replace(surface, is_quoted=True, weight=None, may_open=False, may_follow=False)
+    return replace(surface, is_quoted=True, is_untold=True, weight=None, may_open=False, may_follow=False)
 
 
 def of_whole(facts: Sequence[KeyFact], changing: Sequence[Span]) -> Iterator[KeyFact]:

@@ -42,6 +42,7 @@ _ACRONYM = re.compile(r"(?<![\w-])[A-Z]{2,6}s?(?![\w-])")
 _PAUSE = re.compile(r"(?:…|\.\.\.)(?=\s\w)")
 _OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
+_ITEM: Final = "agenda_item"
 _DECIDING: Final = frozenset({"request", "decision"})
 _DOING: Final = _DECIDING | {"action", "obligation", "prohibition", "recommendation"}
 """Roles for whose sake small talk is told."""
@@ -60,7 +61,7 @@ class Surface:
     there is more: "Furthermore, …"; one that `is_idle` tells nothing. What `may_open` a document may be told where it
     begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may lean. One that `turns`
     denies, corrects or settles that one; so does one that `follows` who does not heed it; one that `awaits` tells what
-    was hoped or said once, and half of it.
+    was hoped or said once, half of it; one true no more `is_untold`.
     """
 
     index: int
@@ -87,10 +88,8 @@ class Surface:
     turns: bool = False
     follows: bool = False
     awaits: bool = False
+    is_untold: bool = False
     evidence: Mapping[str, float] = field(default_factory=dict)
-
-
-_ITEM: Final = "agenda_item"
 
 
 class SurfaceReader:

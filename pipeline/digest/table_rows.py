@@ -19,6 +19,10 @@ _NUMBERED = re.compile(r"\d{1,4}[A-Za-z]?")
 _BARE = re.compile(r"\d[\d.,]*(?:\s?%)?")
 """A figure that tells nothing of what it counts."""
 _BLANK = re.compile(r"[_.…]{3,}|-{3,}")
+_TIMED = re.compile(r"\d{1,2}\s?[:.h]\s?\d{0,2}\W|\d{1,2}\s?[:.h]\s?\d{0,2}$|[–—-]+$|\.+$")
+"""A time in a timetable, or a sign that there is none."""
+_VALUE = re.compile(r"[£€$+–—-]?\s?\d|[–—-]$")
+"""The beginning of a cell with a figure, or one that says that there is none."""
 _CURRENCY = re.compile(r"[A-Z]{3}|[£€$]")
 PERSON = re.compile(
     r"[A-ZÀ-Þ][\w.'’-]*(?: (?:(?:[Ll]e|de|du|van|von) )?[A-ZÀ-Þ][\w.'’-]*){1,3}"
@@ -60,6 +64,9 @@ def table_rows(
     has_heads = rows is printed and _has_heads(document, rows, naming, is_gapped=is_gapped)
     has_heads = has_heads or (rows is printed and len(rows) > 1 and is_headed(document, lines[0]))
     heads = rows[0] if has_heads else None
+    if is_gapped and (timed := [*_timetable(document, rows)]):
+        yield from timed
+        return
     set_in = _set_in(text, lines, rows) if rows is printed else None
     if set_in is not None:
         rows, heads = set_in
@@ -156,6 +163,36 @@ def line_row(document: Document, line: Span) -> Iterator[Row]:
         yield told
 
 
+def _timetable(document: Document, rows: Sequence[Sequence[Span | None]]) -> Iterator[Row]:
+    """The rows of columns of spaces that go on below a label: "Dep. Saltby  6:40  8:00", below it only times.
+
+    Their heads are the first row, which leaves out the labels; each column is told with all that stands in it.
+    """
+    text = document.text
+    heads, *below = [[cell for cell in row if cell] for row in rows]
+    labelled = [row for row in below if len(row) == len(heads) + 1]
+    if len(heads) < _TWO or len(labelled) < _TWO or len(labelled) == len(below) or below[0] is not labelled[0]:
+        return
+    if not all(len(row) - len(heads) in (0, 1) for row in below) or not all(
+        _TIMED.match(c.of(text)) for row in below for c in row[-len(heads) :]
+    ):
+        return
+    starts = [number for number, row in enumerate(below) if row in labelled]
+    for start, end in zip(starts, (*starts[1:], len(below)), strict=True):
+        columns = [[row[number - len(heads)] for row in below[start:end]] for number in range(len(heads))]
+        cells = [[cell for cell in column if _says(cell.of(text))] for column in columns]
+        told = [
+            f"{fragment(document, h)}: {', '.join(fragment(document, c) for c in column)}"
+            for h, column in zip(heads, cells, strict=True)
+            if column
+        ]
+        places = (
+            below[start][0],
+            *(place for h, column in zip(heads, cells, strict=True) if column for place in (h, *column)),
+        )
+        yield places, f"{fragment(document, below[start][0])} – {'; '.join(told)}"
+
+
 def _told(document: Document, cells: dict[int, Span], heads: Sequence[Span | None] | None, colon: str) -> Row | None:
     colon = colon or f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     first, *others = sorted(cells)
@@ -201,7 +238,9 @@ def _has_heads(
         return False
     first, *below = rows
     texts = [_head(document, cell) for cell in first]
-    if sum(map(bool, texts)) < _TWO or any(_FIGURES.search(t) or len(t.split()) > _LONGEST_HEAD for t in texts):
+    if sum(map(bool, texts)) < _TWO or any(len(t.split()) > _LONGEST_HEAD for t in texts):
+        return False
+    if any(map(_FIGURES.search, texts)) and not _is_over_values(document, first, below):
         return False
     if any(":" in text for text in texts):
         return False
@@ -215,6 +254,13 @@ def _has_heads(
     has_figures = sum(bool(_FIGURES.search(text)) for text in seconds)
     is_named = any(text.casefold() in naming for text in texts)
     return is_named or (len(below) > 1 and has_figures * 2 > len(below))
+
+
+def _is_over_values(document: Document, first: Sequence[Span | None], below: Sequence[Sequence[Span | None]]) -> bool:
+    """Whether the cells of a row are names with figures in them, and those below each but the first are figures."""
+    cells = [_head(document, cell) for row in below for cell in row[1:]]
+    are_values = all(len(row) == len(first) for row in below) and all(map(_VALUE.match, cells))
+    return len(first) > _TWO and are_values and all(_is_name(_head(document, cell)) for cell in first)
 
 
 def _is_name(text: str) -> bool:

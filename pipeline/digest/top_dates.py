@@ -9,7 +9,7 @@ from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of, plain
 from pipeline.digest.rules import title_of
 from pipeline.digest.values import ValueReader
-from pipeline.digest.words import DigestWords
+from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Block, Document
 from pipeline.fragments import fragment
 from pipeline.languages import traits_of
@@ -62,7 +62,12 @@ class TopDates:
         self._starts = frozenset(words.values("start_lead"))
         others = rf"\W*(?P<words>{words.pattern('other_date')})(?:(?<=\W)|(?!\w))"
         self._others = re.compile(others, re.IGNORECASE)
-        self._period_end = re.compile(rf"(?<!\w)(?:{words.pattern('period_end')})\s*$", re.IGNORECASE)
+        ends, joint = words.pattern("period_end"), words.pattern("range_joint")
+        month = any_of(words.months)  # "28 March to 24 October 2026"
+        self._period_end = re.compile(
+            rf"(?<!\w)(?:{ends})\s*$|(?<!\w)(?:\d{{1,2}}(?:er|st|nd|rd|th)?\s(?:{month})|(?:{month})\s\d{{1,2}})\s(?:{joint}|[–—-])\s*$",
+            re.IGNORECASE,
+        )
         self._dating = re.compile(rf"[ ,(]+(?:{words.pattern('reference_day')})\s+", re.IGNORECASE)
         self._weekdays = frozenset(day.casefold() for day in words.weekdays)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
@@ -174,8 +179,9 @@ class TopDates:
 
     def _is_of_other(self, text: str, start: int, label: re.Match[str] | None, block: Block) -> bool:
         """Whether words before a date say that it is of something else: "Date of birth:", "the year ended"."""
-        if self._period_end.search(text, 0, start):
-            return True
+        before = text[:start].casefold().split()
+        if self._period_end.search(text, 0, start) or (before and before[-1] in self._starts):
+            return True  # "Change from 1 June 2026"
         other = self._others.match(text)
         if other is not None and (label is None or label.end() < other.end("words")):
             return True

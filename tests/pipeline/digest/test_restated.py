@@ -194,3 +194,73 @@ def test_parties_stand_below_a_line_that_opens_them() -> None:
     )
     opening = summary.text.partition("\n\n")[0]
     assert "between Quill Slips Ltd and Tern Rowing LLP" in opening
+
+
+FERRY = """FERRIES OF SALTBY
+
+SPRING TIMETABLE 4 March to 30 May 2026
+
+                      Mon–Fri    Sat      Sun
+Dep. Saltby            06:40     08:00     –
+                       09:15     10:30    10:30
+Dep. Mill Quay         07:50     09:10     –
+                       10:25     11:40    11:40
+
+Crossing time 40 minutes. Check-in closes ten minutes before departure. Dogs travel free. Bicycles must be booked.
+
+Fares (single)             Adult    Child 5–15
+Standard                   £7.20     £3.60
+Ten journeys              £54.00    £27.00
+"""
+RULES = """# Règlement du quai de Bréval
+
+## Article 1 – Douches
+Les douches sont ouvertes deux heures par jour. Chaque équipage reçoit une clef.
+
+## Article 2 – Cale
+La cale est fermée aux remorques. Les bateaux restent à flot.
+
+## Article 3 – Bureau
+Le responsable du quai est Paul Corre, au bureau du port.
+
+## Article 4 – Demandes
+L'équipage doit :
+- payer le quai avant le 3 mai ;
+- laver le ponton ;
+- rendre la clef.
+
+## Modifications du 4 avril 2026
+
+Les douches sont ouvertes trois heures par jour. La cale est de nouveau ouverte aux remorques. Le responsable du quai
+est désormais Nina Salou. L'équipage doit payer le quai avant le 17 mai, et non le 3.
+"""
+
+
+def test_the_times_of_a_timetable_stand_behind_where_and_when() -> None:
+    summary = digest(FERRY)
+    said = told(summary)
+    assert "Dep. Saltby – Mon–Fri: 06:40, 09:15; Sat: 08:00, 10:30; Sun: 10:30" in said
+    assert "Dep. Mill Quay – Mon–Fri: 07:50, 10:25; Sat: 09:10, 11:40; Sun: 11:40" in said
+    assert "Standard – Adult: £7.20; Child 5–15: £3.60" in said
+    assert "30 May 2026" not in summary.text.partition("\n\n")[0]  # the end of a period is no date of a paper
+    assert "40 minutes: Check-in" not in said
+
+
+def test_what_is_otherwise_now_needs_no_figure_in_digits() -> None:
+    before = told(digest(RULES.partition("## Modifications")[0], "text/markdown"))
+    assert "deux heures" in before
+    assert "fermée aux remorques" in before
+    assert "Paul Corre" in before
+    said = told(digest(RULES, "text/markdown"))
+    assert "deux heures" not in said
+    assert "fermée aux remorques" not in said
+    assert "Paul Corre" not in said
+    assert "Nina Salou" in said
+
+
+def test_the_items_of_a_list_that_hold_no_more_are_left_out() -> None:
+    assert "avant le 3 mai" in told(digest(RULES.partition("## Modifications")[0], "text/markdown"))
+    said = told(digest(RULES, "text/markdown"))
+    assert "avant le 3 mai" not in said
+    assert "avant le 17 mai, et non le 3" in said
+    assert "laver le ponton" in said
