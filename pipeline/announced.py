@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipeline.document import Document
+from pipeline.outcomes import Outcomes
 from pipeline.span import SourceSpan, Span
 
 SHORTEST, STEM = 4, 5
@@ -30,6 +31,8 @@ _MISSING_OF_TITLE = 0.25
 """The same of one that gives each of its words a capital: its names cannot be told from the others."""
 _KNOWN, _FEWEST_KNOWN = 1 / 3, 2
 """The share and number of its words that a text must have for the headline to be that of its story."""
+_NAMES = 2
+"""Names of a headline of which one is to be told."""
 _CAPITALIZED = 0.8
 """The share of the words of a headline whose capitals say that it writes all its words with one."""
 
@@ -56,15 +59,25 @@ class ToldHeadline:
     """A headline that came with a document, as one line, and the sentences of the document that bear its words out.
 
     One that is not `is_borne_out` has names that the text lacks, or quotes: it is told only where its story is lost
-    without it.
+    without it. Its `outcomes` are kinds of what it says to have become of somebody.
     """
 
     text: str
     places: tuple[SourceSpan, ...]
     is_borne_out: bool = True
+    names: frozenset[str] = frozenset()
+    outcomes: frozenset[str] = frozenset()
+
+    def is_told(self, texts: Iterable[str], outcomes: Collection[str]) -> bool:
+        """Whether some texts have any of its `names`, if these are several, and tell what became of somebody."""
+        said = " ".join(texts).lower()
+        is_named = len(self.names) < _NAMES or any(name in said for name in self.names)
+        return is_named and self.outcomes <= {*outcomes}
 
 
-def told_headline(number: int, document: Document, numerals: Collection[str] = ()) -> ToldHeadline | None:
+def told_headline(
+    number: int, document: Document, numerals: Collection[str] = (), outcomes: Outcomes | None = None
+) -> ToldHeadline | None:
     """The headline of a document, `number` in its cluster, if its words stand there.
 
     One that asks tells nothing; one that quotes more than stands there may have cut what was said, and say the reverse
@@ -81,9 +94,20 @@ def told_headline(number: int, document: Document, numerals: Collection[str] = (
     found = _borne_out(number, document, text, is_labelled=label is not None)
     if found is None and label is not None:
         found = _borne_out(number, document, rest[:1].upper() + rest[1:])
-    if found is not None and not _QUOTES.search(text):
-        return ToldHeadline(text, found.places)
-    return _known(number, document, text, rest)
+    if found is None or _QUOTES.search(text):
+        found = _known(number, document, text, rest)
+    if found is None:
+        return None
+    kinds = outcomes.found(_WORDS.findall(text)) if outcomes is not None else frozenset[str]()
+    return replace(found, text=_plain_quotes(text), names=_names(rest), outcomes=kinds)
+
+
+def _names(headline: str) -> frozenset[str]:
+    """The words of a headline with a capital, but for the first; none where all its words have one."""
+    words = [word for word in _WORDS.findall(headline) if len(word) >= SHORTEST]
+    capitals = [word for word in words[1:] if word[:1].isupper()]
+    is_title = len(capitals) >= _CAPITALIZED * max(1, len(words) - 1)
+    return frozenset() if is_title else frozenset(map(str.lower, capitals))
 
 
 def _cuts(headline: str, text: str) -> bool:
@@ -111,8 +135,12 @@ def _known(number: int, document: Document, headline: str, rest: str) -> ToldHea
     count = sum(span is not None for span in places.values())
     if count < max(_FEWEST_KNOWN, _KNOWN * len(words)) or any(places.get(word) is None for word in own):
         return None
-    plain = _QUOTED.sub(lambda quoted: f'"{_inside(quoted.groups()).strip()}"', headline)
-    return ToldHeadline(plain, tuple(SourceSpan(number, span) for span in found), is_borne_out=False)
+    return ToldHeadline(headline, tuple(SourceSpan(number, span) for span in found), is_borne_out=False)
+
+
+def _plain_quotes(headline: str) -> str:
+    """A headline whose quotation marks are those that stand within others."""
+    return _QUOTED.sub(lambda quoted: f'"{_inside(quoted.groups()).strip()}"', headline)
 
 
 def _inside(groups: Iterable[str | None]) -> str:

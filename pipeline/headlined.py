@@ -54,6 +54,9 @@ class HeadlinedStory:
             return False
         if not told:
             return True
+        said = frozenset[str]().union(*(each.outcomes for each in told))
+        if self.is_one and not title.is_told((each.text for each in told), said):
+            return True
         is_lost = self.telling.needs_headline(headline, told, whole, self.leading)
         if not title.is_borne_out:
             return is_lost and not self.telling.is_introduced(headline, told, whole, self.leading)

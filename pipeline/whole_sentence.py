@@ -33,7 +33,7 @@ class WholeSentence:
     `turn` of a transcript. One that leans by a connective only says `alone` what it does without that. `is_negated`
     says that one has a "not". One that `answers` has the question before it, which is a rank of its own: "The
     reason? A lighter." So have the sentences of a quotation that are `joined` with its last one. One `looks_back`
-    whose main verb tells what had happened before the news.
+    whose main verb tells what had happened before the news. Its `outcomes` are kinds of what became of somebody.
     """
 
     source: SourceSpan
@@ -73,6 +73,7 @@ class WholeSentence:
     joined: int = 0
     looks_back: bool = False
     sign: str | None = None
+    outcomes: frozenset[str] = frozenset()
 
     @property
     def before(self) -> int:

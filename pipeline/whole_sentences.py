@@ -23,6 +23,7 @@ from pipeline.joined_quotations import closed_before, joined_quotations
 from pipeline.languages import Language
 from pipeline.leaning import ANSWER, ASIDE, CORRECTION, Leaning, sign_id
 from pipeline.loose_days import LooseDays
+from pipeline.outcomes import Outcomes
 from pipeline.overtaken import Compared, TenseReader, overtaken
 from pipeline.own_words import speaks
 from pipeline.page_talk import PageTalk
@@ -76,6 +77,7 @@ class WholeSentences:
         self._turns = Speakers.of(resources, language)
         self._asides = Asides(forms("aside_openings"))
         self._speakers = forms("speaker_words")
+        self._outcomes = Outcomes.of(resources, language)
         self._known = forms("known_referents")
         self._dictionary = DictionaryWords.of(resources, language)
         self._stop = forms("stop_words")
@@ -278,6 +280,7 @@ class WholeSentences:
             frames=labels & _FRAMING,
             bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
             sign=sign_id(self._language, sign) if sign is not None else None,
+            outcomes=self._outcomes.found(word for i in own for word in (tree.token(i).text, tree.token(i).lemma)),
         )
 
     def _severed(

@@ -9,6 +9,7 @@ from pipeline.claims import Claims
 from pipeline.document import Document
 from pipeline.headlined import HeadlinedStory
 from pipeline.languages import Language
+from pipeline.outcomes import Outcomes
 from pipeline.realizer.spec import CannedText, Sentence, Source
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
@@ -40,6 +41,7 @@ class StoryTeller:
         self._stop = resources.forms(language, "stop_words")
         numerals = resources.lexicon(language, "numerals")
         self._numerals = frozenset(row["form"] for row in numerals if row["value"] != "1")
+        self._outcomes = Outcomes.of(resources, language)
         self._settings = settings
 
     def told(
@@ -72,7 +74,7 @@ class StoryTeller:
     def _came_with(self, story: Sequence[WholeSentence], documents: Sequence[Document]) -> _Told:
         number = story[0].source.document
         document = documents[number]
-        title = told_headline(number, document, self._numerals)
+        title = told_headline(number, document, self._numerals, self._outcomes)
         return _Told(headline_words(document, self._stop), title, self._writers.writer(document, number))
 
 

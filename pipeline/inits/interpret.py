@@ -20,6 +20,7 @@ from pipeline.inits.statements import StatementMaker
 from pipeline.inits.vetoes import Vetoes
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
+from pipeline.outcomes import Outcomes
 from pipeline.resources import Resources
 from pipeline.summary import Request, words_read
 from pipeline.timelines import as_field, timeline
@@ -81,6 +82,7 @@ class InformationItemFinder:
         stop = self._tools[language].words.stop_words
         rows = self._resources.lexicon(language, "numerals")
         numerals = frozenset(row["form"] for row in rows if row["value"] != "1")
+        outcomes = Outcomes.of(self._resources, language)
         return InformationItems(
             language=language,
             items=tuple(items),
@@ -92,7 +94,7 @@ class InformationItemFinder:
             fields=as_field(documents, entries, request.topics),
             headlines=tuple(headline_words(each, stop) for each in documents),
             own=own,
-            titles=tuple(told_headline(number, each, numerals) for number, each in enumerate(documents)),
+            titles=tuple(told_headline(n, each, numerals, outcomes) for n, each in enumerate(documents)),
             writers={n: writer for n in sorted(own) if (writer := voices.writers.writer(documents[n], n))},
         )
 
