@@ -67,6 +67,11 @@ class Reading:
         """The length of the document."""
         return len(self.document.text.split())
 
+    @cached_property
+    def asked(self) -> frozenset[str] | None:
+        """The words that the reader asks about, cut as those of sentences are; None where it asks for the document."""
+        return None if self.focus is None else frozenset(self.reader.keys(self.focus))
+
     @property
     def is_whole(self) -> bool:
         """Whether the document is told, and not what it says about something."""
@@ -139,6 +144,7 @@ def whole_passages(reading: Reading) -> tuple[Passage, ...]:
         own_nouns=tools.words.values("self_noun"),
         open_end=tools.open_end,
         joint=tools.joint,
+        asked=reading.asked,
     ).read(reading.surfaces)
     return tuple(each for each in passages if not tools.is_head(each.text))
 
@@ -276,8 +282,7 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
 
 def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:
     tools = reading.tools
-    pointing = tools.book.set_of("pointing")
-    noise = {s.index for s in reading.surfaces if pointing.first(s.line.text) or s.span.end <= told.begins}
+    noise = {s.index for s in reading.surfaces if tools.book.points(s.line.text) or s.span.end <= told.begins}
     named = frozenset(_WORD.findall(told.opening.casefold()))
     return Rest(
         reading.document,
@@ -363,18 +368,15 @@ def _without_asides(reading: Reading, told: Gathered) -> Gathered:
 
 def _focused(reading: Reading, told: Gathered) -> Gathered:
     """Only what is about what the reader asks, with what it is understood by."""
-    if reading.focus is None:
+    if (asked := reading.asked) is None:
         return told
     keys = reading.reader.keys
-    asked = frozenset(keys(reading.focus))
     able = [each for each in told.passages if not each.leans]
     context = told.runs.in_context(asked, {each.surface.index for each in able})
     headings = reading.tools.headings
-    return replace(
-        told,
-        passages=tuple(sorted((*able, *context), key=lambda each: each.surface.index)),
-        facts=tuple(f for f in told.facts if asked & {*keys(f"{headings.get(f.name, '')} {f.value}")}),
-    )
+    facts = tuple(f for f in told.facts if asked & {*keys(f"{headings.get(f.name, '')} {f.value}")})
+    passages = (*able, *context) or (() if facts else tuple(told.runs.as_they_stand(asked)))
+    return replace(told, passages=tuple(sorted(passages, key=lambda each: each.surface.index)), facts=facts)
 
 
 STEPS: Final[Sequence[Step]] = (

@@ -166,7 +166,7 @@ class DocumentReading:
         opening = tools.openings.write(document, kind, row, tools.of_whole(facts), evidence, reader.is_formal)
         told = gathered(reading, begin(reading, facts, passages, opening.text if opening else ""))
         if reading.is_whole and not told.is_of_messages:
-            points, figures = tools.book.set_of("pointing").first, tools.corrections.figures
+            points, figures = tools.book.points, tools.corrections.figures
             tells = tools.corrections.tells
             telling = Correcting(document, every, reading.heads, found, points, figures, tells, tools.colon)
             correcting = telling.passages(corrected.telling((*stated, *told.facts)))

@@ -1,8 +1,9 @@
 """Lists that are told: with the words that announce them, or their first items with the heading above them."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import count, islice, takewhile
 from typing import Final
 
 from pipeline.digest.blocks import items_of, unmarked
@@ -38,6 +39,8 @@ class ListReader:
 
     `has_lists`: much of it is lists that stand below headings; `wanted` are the sections that its readers want;
     `open_end` finds the conjunction behind an item before the last one; blocks that are `untold` are true no more.
+    Where words are `asked` about, only lists about them are told: whole below a heading or behind words that have them,
+    else the items that do.
     """
 
     untold: frozenset[int] = frozenset()
@@ -51,8 +54,10 @@ class ListReader:
         has_lists: bool,
         wanted: Collection[int],
         open_end: re.Pattern[str],
+        asked: Set[str] | None,
     ) -> None:
         self._open_end = open_end
+        self._asked = asked
         self._wanted = wanted
         self._keys = keys
         self._document = document
@@ -69,13 +74,17 @@ class ListReader:
         for surface in surfaces if annotation else ():
             firsts.setdefault(annotation.sentences[surface.index].block, surface)  # type: ignore[union-attr]
         for number in range(len(blocks) - 1):
-            first = firsts.get(number + 1)
             title = self._title_over(number)
-            if title is None or blocks[number + 1].kind != "list_item" or first is None or first.is_quoted:
+            if title is None or blocks[number + 1].kind != "list_item":
                 continue
-            spans = list(self._items(number + 1))
             heading = title_of(fragment(self._document, title))
-            if not spans or not heading or _NUMBERED.search(heading) or len(heading.split()) > _LONGEST_ITEM:
+            is_whole = self._is_asked(heading, blocks[number + 1].section)
+            told = dict(self._items(number + 1, is_whole=is_whole))
+            spans = list(told.values())
+            first = firsts.get(min(told, default=number))
+            if first is None or first.is_quoted or not spans:
+                continue
+            if not heading or _NUMBERED.search(heading) or len(heading.split()) > _LONGEST_ITEM:
                 continue
             items = [fragment(self._document, span).strip(" ;,.") for span in spans]
             if sum(len(item.split()) for item in items) < _LEAST_ITEM * len(items):
@@ -83,9 +92,9 @@ class ListReader:
             label = f"{heading}{self._colon}"
             text = closed(f"{label} {'; '.join(items)}")
             behind = number + 1 + len(spans)
-            if self.untold & {*range(number + 1, behind)}:
+            if not self.untold.isdisjoint(told):
                 continue
-            is_cut = behind < len(blocks) and blocks[behind].kind == "list_item"
+            is_cut = is_whole and behind < len(blocks) and blocks[behind].kind == "list_item"
             if is_cut and len(spans) < _LEAST_LISTED:
                 continue
             if is_cut:
@@ -93,7 +102,7 @@ class ListReader:
             weight = self._settings.headed * self._has_lists + len(spans) * self._settings.headed_item
             weight += 2 * self._settings.wanted * (first.section in self._wanted)
             places = tuple(self._place(span) for span in (title, *spans))
-            shown = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
+            shown = (firsts[block] for block in told if block in firsts)
             keys = frozenset().union(*(each.keys for each in shown))
             led = replace(first, weight=weight, keys=keys)
             yield first.index, Passage(led, text, places, is_written=True, label=label)
@@ -110,17 +119,31 @@ class ListReader:
         is_part = first[:1].islower() and first[-1:] in ";," and below.section == block.section
         return title if title is not None and is_ended and is_part else None
 
-    def _items(self, number: int) -> Iterator[Span]:
+    def _is_asked(self, text: str, section: int | None = None) -> bool:
+        """Whether a text or the title of its section is about what is asked; any is where nothing is."""
+        title = None if section is None else self._document.sections[section].title
+        above = "" if title is None else title.of(self._document.text)
+        return self._asked is None or bool(self._asked & {*self._keys(f"{above} {text}")})
+
+    def _run(self, number: int, *, is_whole: bool) -> Iterator[int]:
+        """The items of the list that begins with a block: all, or those about what is asked."""
+        blocks = self._document.blocks
+        for item in takewhile(self._items_of.__contains__, count(number)):
+            if is_whole or self._is_asked(blocks[item].span.of(self._document.text)):
+                yield item
+
+    def _items(self, number: int, *, is_whole: bool) -> Iterator[tuple[int, Span]]:
         """The first items of the list that begins with a block, as many as are soon said."""
         words = 0
-        for block in self._document.blocks[number : number + _MOST_HEADED]:
+        for item in islice(self._run(number, is_whole=is_whole), _MOST_HEADED):
+            block = self._document.blocks[item]
             span = without_marker(self._document, block.span)
             text = fragment(self._document, span)
-            count = len(text.split())
-            if block.kind != "list_item" or not _is_item(text) or words + count > _MOST_SHOWN:
+            length = len(text.split())
+            if block.kind != "list_item" or not _is_item(text) or words + length > _MOST_SHOWN:
                 return
-            words += count
-            yield span
+            words += length
+            yield item, span
 
     def listed(self, surface: Surface) -> Passage | None:
         """A list with the words that announce it, if it is short."""
@@ -137,10 +160,9 @@ class ListReader:
         if block + 1 not in self._items_of and (line := self._line_below(surface, block + 1)) is not None:
             text = f"{head} {closed(fragment(self._document, line))}"
             return Passage(surface, text, tuple(map(self._place, (surface.span, line))), is_written=True)
-        for number, following in enumerate(self._document.blocks[block + 1 : block + 2 + _MOST_ITEMS], block + 1):
-            if number not in self._items_of:
-                break
-            span = without_marker(self._document, following.span)
+        is_whole = self._is_asked(head, surface.section)
+        for number in islice(self._run(block + 1, is_whole=is_whole), _MOST_ITEMS + 1):
+            span = without_marker(self._document, self._document.blocks[number].span)
             item = fragment(self._document, span).strip(" ;,.")
             first = Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
             if len(item.split()) > _LONGEST_ITEM:
@@ -155,7 +177,7 @@ class ListReader:
             spans.append(span)
             firsts.append(first)
         items = [self._open_end.sub("", fragment(self._document, span).strip(" ;,.")) for span in spans]
-        if len(items) < _LEAST_LISTED:
+        if len(items) < (_LEAST_LISTED if is_whole else 1):
             return None
         if head[-1].isalnum() and items[0][:1].isupper():
             head = f"{head}{self._colon}"

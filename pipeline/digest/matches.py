@@ -34,7 +34,7 @@ def unused(
     told = {passage.surface.index for passage in passages}
     for surface in surfaces:
         text = surface.line.text
-        barring = book.set_of("noise").first(text) or book.set_of("pointing").first(text)
+        barring = book.set_of("noise").first(text) or book.points(text)
         if surface.index not in told:
             for _, role, _ in surface.roles:
                 yield RuleFinding(role, SourceSpan(0, surface.span), bar=barring or LEANING)

@@ -1,7 +1,7 @@
 """What may be said of a document: sentences that stand alone, and its lists (`lists.py`)."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from pipeline.digest.blocks import TOLD
@@ -59,9 +59,12 @@ class PassageReader:
         own_nouns: Collection[str] = (),
         open_end: re.Pattern[str] = _NOTHING,
         joint: re.Pattern[str] = _NOTHING,
+        asked: Set[str] | None = None,
     ) -> None:
         self._joint = joint
-        self._lists = ListReader(document, keys, settings, has_lists=has_lists, wanted=wanted, open_end=open_end)
+        self._lists = ListReader(
+            document, keys, settings, has_lists=has_lists, wanted=wanted, open_end=open_end, asked=asked
+        )
         self._own_nouns = own_nouns
         self._clause = clause
         self._document = document

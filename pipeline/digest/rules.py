@@ -41,6 +41,7 @@ RuleType = Literal[
     "noise",
     "idle",
     "pointing",
+    "pointing_back",
     "turning",
     "awaiting",
     "example",
@@ -99,7 +100,9 @@ class DigestRule(MarkedRule):
     """A rule as it is written: a phrase (`docs/phrases.md`) in the words of one sentence, line or heading.
 
     A `fact` has a name, and its pattern the words that say it as `{value: …}`; `@month` and `@unit` stand for the words
-    of lexicons. A `wanted_section` says which topic of `kinds.toml` the section below a heading tells.
+    of lexicons. A `wanted_section` says which topic of `kinds.toml` the section below a heading tells. What is
+    `pointing` speaks of another place of the page ("Table 3"), what is `pointing_back` of a day or place that the
+    sentence before names ("until then"), behind which it may be told.
     """
 
     type: RuleType
@@ -172,6 +175,10 @@ class RuleBook:
     def of(cls, resources: Resources, language: Language) -> "RuleBook":
         """The rules of a language, compiled once for all that use them."""
         return resources.once((cls, language), lambda: cls(resources, language))
+
+    def points(self, text: str) -> str | None:
+        """The id of the first rule for what a sentence says of another place of the page, or of the one before it."""
+        return self._sets["pointing"].first(text) or self._sets["pointing_back"].first(text)
 
     def set_of(self, name: RuleType) -> RuleSet:
         """The rules of a type, ready to be tried."""

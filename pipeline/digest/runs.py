@@ -34,6 +34,9 @@ _FIRST_SECTION: Final = 1
 """The last section whose text is still the beginning of the document: that below its title."""
 _LONGEST_CONTEXT: Final = 70
 """Words of a sentence with those before it in its paragraph."""
+_LEAST: Final = 3
+"""Words of a sentence that is told because nothing else is about what was asked."""
+_ENDS: Final = frozenset(".!?")
 _SHARES: Final = (1.0, 0.6, 0.4, 0.0)
 """Shares of the room of an opening that its shorter forms take."""
 _WEIGHED: Final = frozenset({"decision", "purpose"})
@@ -116,7 +119,7 @@ class RunReader:
         return first
 
     def in_context(self, asked: frozenset[str], told: Collection[int]) -> Iterator[Passage]:
-        """Sentences about what was asked that lean on those before them, told from the beginning of their paragraph.
+        """Sentences about what was asked that lean on those before them, told behind these.
 
         `told` are the numbers of those that are told by themselves.
         """
@@ -124,16 +127,66 @@ class RunReader:
         for number, surface in enumerate(self._surfaces):
             if surface.index in told or surface.index <= reached or not asked & surface.keys or not surface.may_follow:
                 continue
-            first = number
-            while not self._surfaces[first].opens and self._surfaces[first - 1].block == surface.block:
-                first -= 1
-            members = self._surfaces[first : number + 1]
-            texts = [told_text(self._document, each.span) for each in members]
-            is_sound = all(each.may_follow for each in members) and not (members[0].leans or members[0].goes_on)
-            if is_sound and sum(len(text.split()) for text in texts) <= _LONGEST_CONTEXT:
+            members = self._led_to(number)
+            if members:
                 reached = surface.index
-                weighed = replace(surface, weight=surface.weight or 0.0)
-                yield Passage(weighed, " ".join(texts), self._sources(members))
+                yield self._whole(surface, members)
+
+    def as_they_stand(self, asked: frozenset[str]) -> Iterator[Passage]:
+        """All sentences about what was asked, however short, with those before them, a question with its answer.
+
+        They are for where nothing else is about it.
+        """
+        told = 0
+        for number, surface in enumerate(self._surfaces):
+            is_own = not (surface.is_quoted or surface.is_list or surface.speaker)
+            if number < told or not is_own or not asked & surface.keys or not self._is_ended(surface):
+                continue
+            last = number
+            while self._is_question(self._surfaces[last]) and self._is_next(last + 1) and last < number + _FAR:
+                last += 1
+            starts = range(max(told, self._first_of(number)), number + 1)
+            runs = (self._surfaces[start : last + 1] for start in starts)
+            members = next((run for run in runs if self._length(run) <= _LONGEST_CONTEXT), None)
+            if members is not None:
+                told = last + 1
+                yield self._whole(surface, members)
+
+    def _is_next(self, number: int) -> bool:
+        """Whether there is a sentence of a number that goes on in the paragraph of the one before it."""
+        return number < len(self._surfaces) and not self._surfaces[number].opens
+
+    @staticmethod
+    def _is_question(surface: Surface) -> bool:
+        return surface.line.text.endswith("?")
+
+    @staticmethod
+    def _is_ended(surface: Surface) -> bool:
+        """Whether a sentence has words, and ends as one does."""
+        return len(surface.line.text.split()) >= _LEAST and surface.line.text.rstrip('"”»)')[-1:] in _ENDS
+
+    def _whole(self, surface: Surface, members: Sequence[Surface]) -> Passage:
+        text = " ".join(told_text(self._document, each.span) for each in members)
+        return Passage(replace(surface, weight=surface.weight or 0.0), text, self._sources(members))
+
+    def _length(self, members: Sequence[Surface]) -> int:
+        return sum(len(told_text(self._document, each.span).split()) for each in members)
+
+    def _first_of(self, number: int) -> int:
+        """The number of the sentence that opens the paragraph of one."""
+        first = number
+        while not self._surfaces[first].opens and self._surfaces[first - 1].block == self._surfaces[number].block:
+            first -= 1
+        return first
+
+    def _led_to(self, number: int) -> Sequence[Surface]:
+        """A sentence with those before it: all of its paragraph, else as many as there is room for."""
+        for start in range(self._first_of(number), number):
+            members = self._surfaces[start : number + 1]
+            is_sound = all(each.may_follow for each in members) and not (members[0].leans or members[0].goes_on)
+            if is_sound and self._length(members) <= _LONGEST_CONTEXT:
+                return members
+        return ()
 
     def followed(self, passage: Passage, *contrasting: re.Pattern[str]) -> Passage:
         """A passage with the sentences behind it without which it says one side or nothing.

@@ -12,9 +12,6 @@ from functools import cached_property
 from itertools import count, takewhile
 from typing import Final
 
-import numpy
-
-from pipeline.centrality import unit_vectors, walk
 from pipeline.digest.blocks import is_cut_off, is_text, items_of, ungreeted, unmarked, unnumbered
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import LONGEST, Line
@@ -23,7 +20,7 @@ from pipeline.digest.sections import Sections
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import AFTERTHOUGHT, SPEAKER, name_of, owners_of, speakers_of, writers_of
 from pipeline.digest.words import DigestWords
-from pipeline.digest.worth import evidence_of, worth_of
+from pipeline.digest.worth import central_of, evidence_of, worth_of
 from pipeline.document import Block, Document, Sentence
 from pipeline.languages import traits_of
 from pipeline.span import Span
@@ -154,10 +151,13 @@ class SurfaceReader:
         blocks = self._document.blocks
         chosen = [(i, s) for i, s in enumerate(sentences) if is_text(blocks[s.block])]
         keys = [self.keys(s.span.of(self._document.text)[:LONGEST]) for _, s in chosen]
-        central = self._central(keys)
+        central = central_of(keys, self._settings)
         title = frozenset(self.keys(focus or self._document.title or ""))
         asked = None if focus is None else frozenset(self.keys(focus))
         headed = [frozenset(self.keys(each) if asked else ()) for each in self.sections.titles]
+        of_blocks = dict[int, set[str]]()
+        for (_, sentence), own in zip(chosen, keys, strict=True):
+            of_blocks.setdefault(sentence.block, set()).update(own)
         found: list[Surface] = []
         writers = writers_of(self._document, self._words) if row.replies else ()
         owner = owners_of(self._document, writers)
@@ -185,9 +185,10 @@ class SurfaceReader:
             weight: float | None = None
             evidence: Mapping[str, float] = {}
             counts[block.section] += 1
-            is_asked = asked is None or bool(asked & (surface.keys | headed[block.section]))
-            items = takewhile(self._items.__contains__, count(sentence.block + 1))
-            announced.update(items if surface.is_list else ())
+            items = [*takewhile(self._items.__contains__, count(sentence.block + 1))] if surface.is_list else []
+            listed = (of_blocks.get(number, ()) for number in items)
+            is_asked = asked is None or bool(asked & surface.keys.union(headed[block.section], *listed))
+            announced.update(items)
             is_torn = sentence.block in announced and asked is None
             if is_asked and not is_torn and self._may_be_told(surface, block, row):
                 is_first = block.section not in firsts
@@ -314,7 +315,7 @@ class SurfaceReader:
             return False
         if surface.is_list:
             return row.speaks or not surface.leans or self._announces.match(text) is not None
-        return self._book.set_of("pointing").first(text) is None
+        return self._book.points(text) is None
 
     def _is_sound(self, text: str, block: Block, *, least: int, most: float = 1.0, is_list: bool = False) -> bool:
         """Whether a text looks like a sentence: its length, how it opens and ends, its letters."""
@@ -383,15 +384,6 @@ class SurfaceReader:
             unknown=len({*_ACRONYM.findall(surface.line.text)} - self._known),
             is_example=self._book.set_of("example").first(text) is not None,
         )
-
-    def _central(self, keys: Sequence[Sequence[str]]) -> list[float]:
-        """How central each sentence is, 1 for the most central one."""
-        if not keys:
-            return []
-        matrix = unit_vectors([Counter(each) for each in keys])
-        shares = walk(matrix, numpy.ones(len(keys)) / len(keys), self._settings.damping, self._settings.iterations)
-        most = float(shares.max()) or 1.0
-        return [round(float(share) / most, 6) for share in shares]
 
     def keys(self, text: str) -> list[str]:
         """The words of content, cut to what their forms have in common."""

@@ -5,9 +5,13 @@ its document. `python -m training.digest.fit` fits the weights to documents with
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+import numpy
+
+from pipeline.centrality import unit_vectors, walk
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.settings import DigestSettings
 from pipeline.document import BlockKind, SectionKind
@@ -75,3 +79,13 @@ def worth_of(evidence: Mapping[str, float], settings: DigestSettings) -> float:
         weight = weight.get(key, 0.0) if key else weight
         total += value * (-weight if table in LOSSES else weight)
     return total
+
+
+def central_of(keys: Sequence[Sequence[str]], settings: DigestSettings) -> list[float]:
+    """How central each sentence is by its words, 1 for the most central one."""
+    if not keys:
+        return []
+    matrix = unit_vectors([Counter(each) for each in keys])
+    shares = walk(matrix, numpy.ones(len(keys)) / len(keys), settings.damping, settings.iterations)
+    most = float(shares.max()) or 1.0
+    return [round(float(share) / most, 6) for share in shares]
