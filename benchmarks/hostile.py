@@ -236,6 +236,31 @@ def trickling(target: Attack) -> None:
         time.sleep(0.5)
 
 
+HEADS = (
+    b"GET /healthz HTTP/1.1\r\nHost: x\r\nX: " + b" " * 60_000 + b"b\r\n\r\n",
+    b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + b"a:\r\n" * 15_000 + b"\r\n",
+)
+
+
+def dear_heads(target: Attack) -> None:
+    """Heads of blanks, and of thousands of lines."""
+    while target.goes_on:
+        for head in HEADS:
+            with target.open() as client:
+                client.sendall(head)
+                client.recv(1 << 16)
+
+
+def tiny_chunks(target: Attack) -> None:
+    """A body in chunks of a byte, without an end."""
+    head = b"POST /v1/summaries HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n"
+    while target.goes_on:
+        with suppress(OSError), target.open() as client:
+            client.sendall(head)
+            while target.goes_on:
+                client.sendall(b"1\r\na\r\n" * 20_000)
+
+
 def slow_bodies(target: Attack) -> None:
     """Bodies that come just fast enough to be waited for."""
     head = b"POST /v1/summaries HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 30000000\r\n\r\n"
@@ -295,6 +320,8 @@ ATTACKS: dict[str, list[Callable[[Attack], None]]] = {
     "4 pipelining": [pipelining],
     "4 heads that trickle": [trickling],
     "4 slow bodies": [slow_bodies],
+    "4 dear heads, 20 at once": [dear_heads] * 20,
+    "4 tiny chunks, 60 at once": [tiny_chunks] * 60,
     "5 metadata, 4 at once": [metadata] * 4,
     "6 cheap requests, 32 at once": [cheap] * 32,
     "6 completions, 16 at once": [completions] * 16,

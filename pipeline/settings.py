@@ -104,7 +104,9 @@ class Storage(Strict):
     job_hours: float = Field(
         default=168.0, gt=0, le=_HOURS, description="how long a job and its results can be asked for"
     )
-    owner_bytes: int = Field(default=4 << 30, ge=0, description="what is kept for one key, but readings; 0: any number")
+    owner_bytes: int = Field(
+        default=4 << 30, ge=0, le=1 << 62, description="what is kept for one key, but readings; 0: any number"
+    )
     reserve_bytes: int = Field(default=16 << 20, ge=0, description="of SQLite's disk, for deleting when it is full")
     sweep_seconds: float = Field(
         default=300.0, gt=0, le=_YEAR, description="how often what has had its time is removed"

@@ -17,8 +17,8 @@ from service.turns import Line
 T = TypeVar("T")
 RETRY_AFTER = 5
 """Seconds after which a refused client may hope for a free place: a few ordinary documents' time."""
-LATELY = 10.0
-"""Seconds for which who has asked counts as somebody who may ask again."""
+LATELY = 300.0
+"""Seconds for which who has asked counts as somebody who may ask again: a person reads between two summaries."""
 OVERLOADED = Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
 STOPPING = Problem("not_ready", f"the service is stopping; try again in {RETRY_AFTER} seconds")
 

@@ -23,6 +23,8 @@ LINGER_SECONDS: Final = 2.0
 """How long what a refused client still sends is thrown away, so that it reads the refusal."""
 SENT: Final = 512 << 10
 """Bytes of an answer that are kept for nothing, at least, before what was sent is thrown away."""
+IN_PARTS: Final = 8 << 10
+"""Bytes that are taken at a time of what is read line by line, while all others wait."""
 COUNTED_EVERY: Final = 1 << 20
 """Bytes of a body after which the bytes of all are counted again."""
 
@@ -87,7 +89,7 @@ class Connection(HTTPChannel):
     def handle_read(self) -> None:
         """Takes what has come; a body that breaks off is told so, since who sent it may still listen."""
         try:
-            data = self.socket.recv(self.adj.recv_bytes)
+            data = self.socket.recv(IN_PARTS if self.request is None or self.request.is_costly else self.adj.recv_bytes)
         except BlockingIOError:
             return
         except OSError:

@@ -43,6 +43,9 @@ ASIDE: Final = 2
 """Threads of those who ask what is answered at once, and of those whose answers are made in this process: all threads
 share one processor for that, so that more of them would be no sooner done and cost all others more."""
 MADE_HERE: Final = frozenset({"/v1/completions"})
+READERS: Final = 4
+"""Threads of those who only read what is there: more would cost those who have something made, and read no sooner."""
+READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HELD_LOOK_SECONDS: Final = 0.05  # how exactly a refusal that waits is given in time
 
 
@@ -84,6 +87,7 @@ class Front(TcpWSGIServer):
         self._bounds = bounds
         self._threads = Threads(bounds.threads, clock)
         self._made_here = Threads(ASIDE, clock)
+        self._readers = Threads(READERS, clock)
         self._express = Threads(ASIDE, clock)
         proxied: Mapping[str, Any] = (
             {"trusted_proxy": bounds.proxy, "trusted_proxy_count": 1, "trusted_proxy_headers": {"x-forwarded-for"}}
@@ -132,7 +136,7 @@ class Front(TcpWSGIServer):
 
     def _send_away(self) -> None:
         """Refuses what has waited too long for a thread."""
-        for threads in (self._threads, self._made_here):
+        for threads in (self._threads, self._made_here, self._readers):
             for party, task in threads.late(LONGEST_WAIT):
                 connection = cast("Connection", task)
                 connection.requests[0].error = Refused(OVERLOADED, SOON)
@@ -184,6 +188,8 @@ class Front(TcpWSGIServer):
             task.note_refusal()
         if request.error is not None or request.path in EXPRESS:  # what is wrong may have no path
             threads = self._express
+        elif request.command in READS:
+            threads = self._readers
         else:
             threads = self._made_here if request.path in MADE_HERE else self._threads
         threads.add(self._party(task.addr[0], request.headers), task)
@@ -225,7 +231,7 @@ class Front(TcpWSGIServer):
         self._close_listener()
         for connection in self._connections():
             connection.handle_close()
-        for threads in (self._threads, self._made_here, self._express):
+        for threads in (self._threads, self._made_here, self._readers, self._express):
             threads.shutdown(timeout=1)
         self.trigger.close()
 

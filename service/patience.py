@@ -10,8 +10,8 @@ LONGEST_SECONDS: Final = 2.0
 FORGOTTEN_SECONDS: Final = 4.5
 """A client that waits as long as a refusal says, five seconds at least, is always answered at once."""
 MOST_REMEMBERED: Final = 10_000
-REFUSALS: Final = frozenset({"413", "429", "503"})
-"""What is answered when somebody asks for too much, or too often."""
+REFUSALS: Final = frozenset({"401", "413", "429", "503"})
+"""What is answered when somebody asks for too much, too often, or with what is no key."""
 EXPRESS: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 """What tells of the service: it does not queue behind what is asked of it, and is told without delay."""
 

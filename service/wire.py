@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
 
+from waitress.buffers import OverflowableBuffer
 from waitress.parser import HTTPRequestParser, ParsingError
+from waitress.receiver import ChunkedReceiver
 from waitress.task import ErrorTask, Task, WSGITask
 
 from service.addresses import last_forwarded, whose
@@ -28,7 +30,12 @@ _CODINGS: Final = re.compile(rb"\ntransfer-encoding:([^\r\n]*)", re.IGNORECASE)
 _FOLDED: Final = re.compile(rb"\n[ \t]")
 """Lines that go on the one before: others read them otherwise, and a sender has no need of them (RFC 9112, 5.2)."""
 LONGEST_LINE: Final = 8_190
-"""Bytes of a request line, and of what stands before or behind a chunk."""
+"""Bytes of a request line, of any other line of a head, and of what stands before or behind a chunk."""
+MOST_LINES: Final = 128
+"""Of a head; other servers take a hundred."""
+FREE_CHUNKS: Final = 4096
+CHUNK_BYTES: Final = 16
+"""Bytes that a chunk has on average where there are more than `FREE_CHUNKS`: reading smaller ones is dear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +46,32 @@ class Refused:
     retry_after: int | None = None
 
 
+class _Chunks(OverflowableBuffer):
+    """What came in chunks, and in how many pieces."""
+
+    pieces = 0
+
+    def append(self, s: bytes) -> None:
+        """Takes a piece."""
+        self.pieces += 1
+        super().append(s)
+
+    @property
+    def are_dust(self) -> bool:
+        """Whether it comes in more pieces than anybody needs."""
+        return self.pieces > FREE_CHUNKS + len(self) // CHUNK_BYTES
+
+
 class Head(HTTPRequestParser):
     """A request as it comes, with bounds on every line of it."""
 
     error: Any
     completed: bool
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether what comes next is read line by line, a head or chunks, and so is taken in small parts."""
+        return not self.headers_finished or self.chunked
 
     def received(self, data: bytes) -> int:
         """Takes bytes; says how many of them belong to this request."""
@@ -57,9 +85,13 @@ class Head(HTTPRequestParser):
         body = self.body_rcv
         unended = getattr(body, "control_line", b""), getattr(body, "trailer", b"")
         if not self.completed and max(map(len, unended)) > LONGEST_LINE:
-            self.error = Refused(Problem("malformed", "the request is not valid HTTP (a chunk's line is too long)"))
-            self.completed = True
+            self._end("a chunk's line is too long")
+        if not self.completed and self.chunked and body.getbuf().are_dust:
+            self._end("its chunks are too small")
         return taken
+
+    def _end(self, why: str) -> None:
+        self.error, self.completed = Refused(Problem("malformed", f"the request is not valid HTTP ({why})")), True
 
     def close(self) -> None:
         """Lets go of the body."""
@@ -70,12 +102,21 @@ class Head(HTTPRequestParser):
         """Reads the head; raises ParsingError for what two readers could read in two ways."""
         if _FOLDED.search(header_plus):
             raise ParsingError("a folded line in the head")
-        if header_plus.partition(b"\r\n")[0][LONGEST_LINE:]:
-            raise ParsingError("the request line is too long")
+        lines = header_plus.split(b"\r\n")
+        if len(lines) > MOST_LINES:
+            raise ParsingError("the head has too many lines")
+        if max(map(len, lines)) > LONGEST_LINE:
+            raise ParsingError("a line of the head is too long")
+        # waitress would try each blank before a value, and each behind it, as the beginning of the other
+        stripped = (lines[0], *map(_stripped, lines[1:]))
         try:
-            super().parse_header(header_plus)
+            super().parse_header(b"\r\n".join(stripped))
         except ValueError as error:  # more digits than Python reads as a number
             raise ParsingError("Content-Length is no length") from error
+        if self.path.startswith("//"):
+            raise ParsingError("the path begins with //")  # which some would take for another
+        if self.chunked:
+            self.body_rcv = ChunkedReceiver(_Chunks(self.adj.inbuf_overflow))
         if self.chunked and "CONTENT_LENGTH" in self.headers:
             raise ParsingError("both Transfer-Encoding and Content-Length")
         if "TRANSFER_ENCODING" in self.headers:
@@ -91,6 +132,12 @@ class Head(HTTPRequestParser):
             raise ParsingError(f"{len(hosts)} Host lines; give one")
         if not all(_PLACE.fullmatch(host.strip(b" \t")) for host in hosts):
             raise ParsingError("Host is no host")
+
+
+def _stripped(line: bytes) -> bytes:
+    """A line of a head without blanks around its value."""
+    name, colon, value = line.partition(b":")
+    return name + colon + value.strip(b" \t")
 
 
 class _AsNamed(Task):

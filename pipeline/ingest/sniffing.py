@@ -17,6 +17,7 @@ from pipeline.ingest.formats import (
 from pipeline.ingest.words import FileWords
 
 _SAMPLE = 4096
+_LONGEST_MEDIA_TYPE = 1024
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OLE_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
@@ -103,6 +104,8 @@ def format_of(data: bytes, media_type: str | None, name: str | None, words: File
     Content that shows its own format wins over a wrong claim; plain text is read as the declared type or
     the extension of the name says. Raises `UnusableDocument` where nothing fits.
     """
+    if len(media_type or "") > _LONGEST_MEDIA_TYPE:  # its parameters are read by the square of their length
+        raise _refusal(f"the media type has {len(media_type or '')} characters, and the limit is {_LONGEST_MEDIA_TYPE}")
     declared = (media_type or "").split(";")[0].strip().lower()
     extension = PurePath(name or "").suffix[1:].lower()
     claimed = FORMAT_OF_MEDIA_TYPE.get(declared)

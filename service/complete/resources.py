@@ -24,12 +24,12 @@ from service.storage.answers import AnswerStore
 from service.strict_json import from_json
 
 MOST_BYTES = 1 << 18
-_NAME = re.compile(r"[\w.~-]+")
+_NAME = re.compile(r"[\w.~-]*\w[\w.~-]*")  # a proxy would take "." and ".." for folders
 
 
 def _plain(name: str) -> str:
     if not _NAME.fullmatch(name):
-        raise ValueError("give letters, digits and . ~ _ - alone")
+        raise ValueError("give letters, digits and . ~ _ - alone, one letter or digit at least")
     return name
 
 

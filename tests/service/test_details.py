@@ -196,8 +196,13 @@ def test_everyday_refusals_are_told_in_that_language(
         ),
         (
             "/v1/completions", "application/json", '{"from": "en", "to": "fr", "session": "a b"}',
-            "session: give letters, digits and . ~ _ - alone",
-            "session : donnez seulement des lettres, des chiffres et . ~ _ -",
+            "session: give letters, digits and . ~ _ - alone, one letter or digit at least",
+            "session : donnez seulement des lettres, des chiffres et . ~ _ -, au moins une lettre ou un chiffre",
+        ),
+        (
+            "/v1/completions", "application/json", '{"from": "en", "to": "fr", "session": ".."}',
+            "session: give letters, digits and . ~ _ - alone, one letter or digit at least",
+            "session : donnez seulement des lettres, des chiffres et . ~ _ -, au moins une lettre ou un chiffre",
         ),
         (
             "/v1/completions", "application/json", '{"from": "en", "to": "fr", "id": "a"}',

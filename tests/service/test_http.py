@@ -357,6 +357,16 @@ def test_overload_is_refused_at_once(client: FlaskClient, pool: InProcessPool, m
     assert text_of(client.post(PATH, data="One.", headers=TEXT, query_string={"profile": "toy"})) == "One."
 
 
+def test_what_took_too_long_may_be_asked_again(client: FlaskClient, pool: InProcessPool) -> None:
+    again: Any = {"data": "One.", "headers": TEXT | {"Idempotency-Key": "slow"}, "query_string": {"profile": "toy"}}
+    late: Future[Problem] = Future()
+    late.set_result(Problem("too_slow", "it took more than a second"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "submit", lambda work: late)
+        problem(client.post(PATH, **again), 422, "too_slow")
+    assert text_of(client.post(PATH, **again)) == "One."
+
+
 # werkzeug leaves the file of a torn part to the collector
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_body_that_breaks_off_is_not_taken_for_the_whole(client: FlaskClient, pool: InProcessPool) -> None:

@@ -93,3 +93,9 @@ def test_json_that_curl_declares_as_a_form_is_no_document() -> None:
         format_of(b' {"documents": [{"text": "One."}]}\n', form, None, WORDS)
     assert format_of(b'{"Yes," she said.', form, None, WORDS) == "text"
     assert format_of(b'{"documents": []}', None, None, WORDS) == "text"
+
+
+def test_a_media_type_of_thousands_of_characters_is_none() -> None:
+    with pytest.raises(UnusableDocument, match=r"unsupported_media_type: the media type has 1025 characters"):
+        format_of(b"A text.", "text/plain" + ";" * 1015, None, WORDS)
+    assert format_of(b"A text.", "text/plain" + ";" * 1014, None, WORDS) == "text"

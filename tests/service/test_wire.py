@@ -1,0 +1,63 @@
+"""Heads and chunks are read line by line while all others wait: no client makes that long."""
+
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from service.connection import IN_PARTS
+from service.wire import FREE_CHUNKS, LONGEST_LINE, MOST_LINES
+from tests.service.fronts import HEAD, Running, echo, running, stack
+
+__all__ = ["running", "stack"]
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("request_", "why"),
+    [
+        (HEAD + b"A: b\r\n" * MOST_LINES + b"\r\n", b"the head has too many lines"),
+        (HEAD + b"A:" + b" " * LONGEST_LINE + b"b\r\n\r\n", b"a line of the head is too long"),
+        (b"GET //v1/jobs HTTP/1.1\r\nHost: x\r\n\r\n", b"the path begins with //"),
+        (CHUNKED + b"1\r\na\r\n" * (FREE_CHUNKS + 2000), b"its chunks are too small"),
+    ],
+)
+def test_what_is_dear_to_read_is_refused(running: Running, request_: bytes, why: bytes) -> None:
+    answer = running.answer(running.client(request_))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert why in answer
+
+
+@pytest.mark.parametrize("piece", [b"a" * 16, b"a" * 5000])
+def test_chunks_that_hold_something_are_as_many_as_they_like(running: Running, piece: bytes) -> None:
+    chunk = b"%x\r\n%s\r\n" % (len(piece), piece)
+    count = 3 * FREE_CHUNKS if len(piece) < 100 else 100
+    client = running.client(CHUNKED)
+    running.send(client, chunk * count + b"0\r\n\r\n")
+    assert running.whole_answer(client, piece * count).startswith(b"HTTP/1.1 200 ")
+
+
+def test_blanks_around_a_value_are_none_of_it(stack: ExitStack) -> None:
+    """waitress tries each of them as the beginning of the value, and of what follows it: a second for 8,000."""
+    seen = []
+
+    def look(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        seen.append((environ["HTTP_A"], environ["HTTP_B"]))
+        return echo(environ, start_response)
+
+    running = Running(stack, application=look)
+    blanks = b" \t" * 4000
+    running.answer(
+        running.client(b"GET / HTTP/1.1\r\nHost: x\r\nA:" + blanks + b"b  c" + b" \r\nB:" + blanks + b"\r\n\r\n")
+    )
+    assert seen == [("b  c", "")]
+
+
+def test_chunks_are_taken_in_small_parts(running: Running) -> None:
+    client = running.client(CHUNKED)
+    client.sendall(b"1\r\na\r\n" * 4000)
+    (connection,) = running.front.active_channels.values()
+    while not connection.request.body_bytes_received:
+        running.poll(1)
+    assert connection.request.body_bytes_received <= IN_PARTS
