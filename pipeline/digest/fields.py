@@ -7,6 +7,7 @@ from email.utils import parsedate_to_datetime
 from typing import Final
 
 from pipeline.digest.cells import cells_of, column_of, is_parted
+from pipeline.digest.heads_of_columns import cells_in, has_figures_below, is_head
 from pipeline.digest.line import Line, lines_of, plain
 from pipeline.digest.values import Value, ValueReader
 from pipeline.digest.words import DigestWords, Label
@@ -132,11 +133,11 @@ class FieldReader:
     def of_table(self, text: str, rows: Sequence[Span], *, is_headed: bool = False) -> Iterator[Field]:
         """The fields of a table: in its rows, and in the only row below the labels at the heads of its columns."""
         lines = [Line.of(text, row, has_columns=True) for row in rows]
-        is_headed = is_headed or _is_head(lines)
+        is_headed = is_headed or is_head(lines) or self._is_pair_of_heads(lines)
         for number, line in enumerate(lines):
-            heads = _cells(line)
+            heads = cells_in(line)
             # What stands in a column with a head is no label, whatever words it has.
-            first = self._words.label.search(line.text) if is_headed and len(heads) == len(_cells(lines[0])) else None
+            first = self._words.label.search(line.text) if is_headed and len(heads) == len(cells_in(lines[0])) else None
             is_value = first is not None and first.start() > 0
             found = [] if (number == 0 and is_headed) or is_value else list(self._in_line(line, None))
             if is_headed and not self._sums_up(lines[0], line):
@@ -144,15 +145,23 @@ class FieldReader:
             yield from found
             below = lines[number + 1 : number + 3]
             # What several rows have in a column is true of each of them, not of the document.
-            alike = [len(_cells(row)) == len(heads) for row in below]
+            alike = [len(cells_in(row)) == len(heads) for row in below]
             if not (found or is_value) and len(heads) > 1 and alike in ([True], [True, False]):
                 yield from self._in_columns(line, heads, below[0])
-            yield from self._above(text, rows, number)
+            if number or not (is_headed and has_figures_below(lines)):
+                yield from self._above(text, rows, number)
+
+    def _is_pair_of_heads(self, lines: Sequence[Line]) -> bool:
+        """Whether a first row names whose sums stand below, each in a row: "Supplier", "Cost"."""
+        cells = [[line.text[slice(*cell)] for cell in cells_in(line)] for line in lines]
+        is_even = len(lines) > _COLUMNS and all(len(row) == _COLUMNS for row in cells)
+        is_sum = is_even and self._sum_head.search(cells[0][-1]) is not None
+        return is_sum and not any(map(str.isdigit, lines[0].text)) and has_figures_below(lines)
 
     def _sums_up(self, head: Line, row: Line) -> bool:
         """Whether the last of several amounts of a row is what all comes to, as the head of the last column says."""
         amounts = [*_DECIMAL.finditer(row.text)]
-        return len(amounts) < _COLUMNS or self._sum_head.search(head.text[slice(*_cells(head)[-1])]) is not None
+        return len(amounts) < _COLUMNS or self._sum_head.search(head.text[slice(*cells_in(head)[-1])]) is not None
 
     def _above(self, text: str, rows: Sequence[Span], number: int) -> Iterator[Field]:
         """Names below their labels in columns of spaces: "Bill to:" above "The Parish Council"."""
@@ -172,9 +181,9 @@ class FieldReader:
     def items(self, text: str, rows: Sequence[Span]) -> Iterator[tuple[Span, str | None]]:
         """The rows of a table that name something and what it costs: their places, and the last amount."""
         lines = [Line.of(text, row, has_columns=True) for row in rows]
-        heads = len(_cells(lines[0])) if lines and not _DECIMAL.search(lines[0].text) else 0
+        heads = len(cells_in(lines[0])) if lines and not _DECIMAL.search(lines[0].text) else 0
         for line in lines:
-            cells = [line.text[start:end].strip() for start, end in _cells(line)]
+            cells = [line.text[start:end].strip() for start, end in cells_in(line)]
             priced = next((cell for cell in reversed(cells[1:]) if _is_price(cell)), None)
             # A row of fewer cells sums up, or says what was paid.
             sums_up = self._words.label.match(line.text) if len(cells) == heads else self._words.label.search(line.text)
@@ -191,7 +200,7 @@ class FieldReader:
                 yield line.span(0, len(line.text)), amounts[-1].normalized if amounts else None
 
     def _in_columns(self, head: Line, heads: Sequence[tuple[int, int]], row: Line) -> Iterator[Field]:
-        cells = _cells(row)
+        cells = cells_in(row)
         if len(cells) != len(heads):
             return
         # Below "Total" in the row of an item stands what that item costs.
@@ -386,15 +395,3 @@ def _to_sentence_end(place: Span, rest: Sequence[Line]) -> Span | None:
 def _is_price(cell: str) -> bool:
     """Whether a cell holds an amount and little else: no "Monday, by 10.30 in the morning"."""
     return _DECIMAL.search(cell) is not None and len(_LETTERS.findall(cell)) <= _COLUMNS
-
-
-def _is_head(lines: Sequence[Line]) -> bool:
-    """Whether the first row says what stands in three or more columns, each of several rows: no figure, no colon."""
-    counts = [len(_cells(line)) for line in lines]
-    is_even = len(lines) > _COLUMNS and counts[0] > _COLUMNS and counts.count(counts[0]) > _COLUMNS
-    return is_even and not any(sign.isdigit() or sign == ":" for sign in lines[0].text)
-
-
-def _cells(line: Line) -> list[tuple[int, int]]:
-    """Where the cells of a row begin and end."""
-    return [match.span() for match in re.finditer(r"[^\t]+", line.text)]

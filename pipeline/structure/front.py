@@ -18,6 +18,7 @@ LONGEST_TITLE = 40
 _STOPPED = re.compile(r"(?<!\b[A-Z])\.$|[,;:]$")
 _EMAIL = re.compile(r"[\w.+{},-]+\s?@\s?[\w.-]+\.\w{2,}")
 _NAME = re.compile(r"(?:[^\W\d_]\.|[^\W\d_][^\W\d_.'’-]*(?:[-'’][^\W\d_]+)*)[\d∗*†‡§¶,;]*")
+_FIGURE = re.compile(r"(?<![\w-])(?:\d{1,4}[-/.,:]\d|\d{3,4}(?!\w))")
 _NOTE_SIGN = re.compile(r"[(\[]?\d+[)\]]?|[∗*†‡§¶]")
 _ADDRESS_SIGN = re.compile(r"^[\d∗*†‡§¶(]+\s*(?=[^\W\d_])|\b[A-Z]?-?\d{4,5}\b|,\s[A-ZÀ-Þ]")
 
@@ -95,7 +96,15 @@ def mark_front(
             continue
         if kinds[index] not in (None, "table", "list_item") or not _are_authors(paragraph, index - first, vocabulary):
             break
+        if kinds[index] == "table" and _is_of_data(paragraph):
+            break
         kinds[index] = "authors"
+
+
+def _is_of_data(paragraph: Paragraph) -> bool:
+    """Whether a table is one by its markup, or has figures: no names set beside each other, with their notes."""
+    is_marked = paragraph.mark is not None and paragraph.mark.kind == "table"
+    return (is_marked or _FIGURE.search(paragraph.opening) is not None) and _EMAIL.search(paragraph.opening) is None
 
 
 def _are_authors(paragraph: Paragraph, distance: int, vocabulary: StructureVocabulary) -> bool:
