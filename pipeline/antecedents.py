@@ -146,16 +146,16 @@ def _is_calendar(tree: SentenceTree, index: int) -> bool:
 
 
 def subjects(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str]) -> list[int]:
-    """The subject of a sentence, and before it that of what somebody said: "The casino closed, police said".
+    """The subject of a sentence, or that of what it says that somebody said: "The casino closed, the mayor said".
 
-    `speech` are the verbs of saying.
+    Who says it behind what he says needs no more to be known. `speech` are the verbs of saying.
     """
     root = next((i for i in tokens if tree.governor(i) is None), None)
     if root is None:
         return []
     is_said = bool({tree.token(root).lemma.lower(), tree.token(root).text.lower()} & {*speech})
     told = [i for i in tree.children(root, "ccomp", "parataxis") if is_said and i < root]
-    return [_own(tree, subject) for verb in (*told, root) for subject in tree.children(verb, "nsubj")[:1]]
+    return [_own(tree, subject) for verb in (told or [root]) for subject in tree.children(verb, "nsubj")[:1]]
 
 
 def _own(tree: SentenceTree, subject: int) -> int:

@@ -64,5 +64,7 @@ class LaterNews:
             return False
         is_understood = (sentence.untold | sentence.refers) <= terms and sentence.bare in (None, *terms)
         is_same = not names.isdisjoint(sentence.names) and len(terms & {*sentence.terms}) >= _SHARED
-        is_repeat = any(telling.repeats(sentence.terms, each.terms) for each in told)
+        is_repeat = telling.repeats(sentence.terms, sorted(terms)) or any(
+            telling.repeats(sentence.terms, each.terms) for each in told
+        )
         return is_understood and is_same and not is_repeat and len({*sentence.terms} - terms) >= _NEW

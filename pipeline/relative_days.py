@@ -272,8 +272,20 @@ def is_past(tree: SentenceTree, index: int, words: DayWords, *, is_own: bool = F
         has_object = any(tree.children(verbs[0], "obj", "ccomp"))  # "The mayor denied on Friday that …", ill tagged
         is_active = head.dep == "ROOT" and any(tree.token(i).dep == "nsubj" for i in tree.children(verbs[0], "nsubj"))
         is_told = head.text.lower() in words.telling or is_behind or (is_active and has_object)
-        return is_told and not others  # not "a meeting planned on Friday"
+        return (is_told or is_clause(tree, verbs[0])) and not others  # not "a meeting planned on Friday"
     return is_past_verb(tree, verbs[0], words)
+
+
+def is_clause(tree: SentenceTree, verb: int) -> bool:
+    """Whether what was read as a participle is a verb with its own subject: "when a tram tipped over on Tuesday".
+
+    So is one beside a noun that would be a second subject of who says it: "A tram tipped over on Tuesday, police said".
+    """
+    noun, name = tree.governor(verb), tree.relation(verb)
+    if name == "acl" and noun is not None and tree.relation(noun) == "nsubj":
+        above = tree.governor(noun)
+        return above is not None and len(tree.children(above, "nsubj")) > 1
+    return name == "advcl" and bool(tree.children(verb, "nsubj")) and bool(tree.children(verb, "mark", "advmod"))
 
 
 def is_past_verb(tree: SentenceTree, verb: int, words: DayWords) -> bool:

@@ -1,8 +1,9 @@
 """What happened when: dated sentences of all documents, those that tell the same merged, in the order of their days.
 
 After the cross-document timelines of SemEval-2015 (task 4): an entry is anchored to the date that hangs from its main
-verb, resolved by the date of its document; with names, only what tells of somebody or something so named. An entry is
-a sentence as it stands, so nothing is told that no source says; what leans on other sentences is left out.
+verb, resolved by the date of its document, not to the day on which somebody said so; with names, only what tells of
+somebody or something so named. An entry is a sentence as it stands, so nothing is told that no source says; what leans
+on other sentences is left out.
 """
 
 import re
@@ -13,6 +14,9 @@ from typing import Any, Final
 
 from pipeline.budget import containment
 from pipeline.document import Annotation, Document, Entity
+from pipeline.languages import Language
+from pipeline.relative_days import DayWords, is_clause, is_past_verb
+from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.trees import SentenceTree
 from pipeline.whole_sentence import WholeSentence
@@ -25,6 +29,7 @@ _CALENDAR = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 _COMPLEMENTS = frozenset({"obj", "obl"})
 _JOINED = frozenset({"conj", "parataxis"})
 _SAID = "ccomp"
+_REPORTED = "parataxis"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,34 @@ class Entry:
         return {"date": self.date, "text": self.text, "sources": [each.as_json() for each in self.sources]}
 
 
+@dataclass(frozen=True, slots=True)
+class DatingWords:
+    """Words of a language by which a day dates what a sentence tells.
+
+    `reports` are lemmas of verbs that tell who says it, `speech` forms of those that tell of something else.
+    `same` are words for what happened on the same day: "when".
+    """
+
+    days: DayWords
+    reports: frozenset[str]
+    speech: frozenset[str]
+    same: frozenset[str]
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "DatingWords":
+        """Those of the lexicons."""
+        reports = frozenset(row["lemma"] for row in resources.lexicon(language, "inits_report_verbs"))
+        beside = resources.lexicon(language, "day_companions")
+        same = frozenset(row["form"] for row in beside if row["kind"] == "same")
+        speech = frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, "speech_verbs"))
+        return cls(DayWords.of(resources, language), reports, speech, same)
+
+
 def timeline(
-    documents: Sequence[Document], sentences: Sequence[WholeSentence], names: Collection[str] = ()
+    documents: Sequence[Document],
+    sentences: Sequence[WholeSentence],
+    words: DatingWords,
+    names: Collection[str] = (),
 ) -> tuple[Entry, ...]:
     """The entries in the order of their days, and of one day in reading order.
 
@@ -51,7 +82,7 @@ def timeline(
     wanted = [each for name in names if name != ALL for each in _forms(documents, name)]
     merged: list[Entry] = []
     known = {word for name in names for word in _words(name)}
-    for entry in _dated(documents, sentences, known):
+    for entry in _dated(documents, sentences, words, known):
         if wanted and not any({*_words(entry.text)} >= form for form in wanted):
             continue
         same = next((n for n, other in enumerate(merged) if _is_same(entry, other)), None)
@@ -71,7 +102,7 @@ def as_field(documents: Sequence[Document], entries: Sequence[Entry], names: Seq
 
 
 def _dated(
-    documents: Sequence[Document], sentences: Sequence[WholeSentence], known: Collection[str]
+    documents: Sequence[Document], sentences: Sequence[WholeSentence], words: DatingWords, known: Collection[str]
 ) -> Iterator[Entry]:
     """The entries of what stands alone for a reader who knows whom he asked for."""
     for sentence in sentences:
@@ -79,28 +110,68 @@ def _dated(
             continue
         document = documents[sentence.source.document]
         annotation = document.annotation
-        if annotation is not None and (date := _date(document, annotation, sentence)) is not None:
+        if annotation is not None and (date := _date(document, annotation, sentence, words)) is not None:
             yield Entry(date, sentence.text, sentence.terms, (sentence.source,))
 
 
-def _date(document: Document, annotation: Annotation, sentence: WholeSentence) -> str | None:
-    """The one date that hangs from what a sentence states as a fact."""
+def _date(document: Document, annotation: Annotation, sentence: WholeSentence, words: DatingWords) -> str | None:
+    """The one date that hangs from what a sentence states as a fact, or else from what happened then."""
     tree = SentenceTree(document, annotation, annotation.sentences[sentence.index])
     days = {day.words: day.day for day in sentence.days}
-    stated = [verb for verb in tree.indices if _is_main(tree, verb)]
+    stated = _stated(tree, words)
     is_possible = any(g.modality is not None and g.head in stated for g in annotation.verb_groups)
     if is_possible or any(tree.token(i).feature("Tense") == "Fut" for i in tree.indices):
         return None
-    found: dict[str, None] = {}
+    then = {i for verb in stated for i in tree.children(verb, "advcl") if _is_then(tree, i, words)}
+    found: dict[int, dict[str, None]] = {0: {}, 1: {}}
     for entity in dict.fromkeys(e for e in tree.entities.values() if e.label == "DATE"):
-        words = entity.span.of(document.text)
-        if _verb(tree, entity) not in stated or entity.span.start < sentence.source.span.start:
+        text, verb = entity.span.of(document.text), _verb(tree, entity)
+        if verb not in stated | then or entity.span.start < sentence.source.span.start:
             continue
         if entity.span.start in sentence.bounds:
             continue
-        value = entity.value if any(char.isdigit() for char in words) else days.get(words)
-        found[value if value and _CALENDAR.fullmatch(value) else ""] = None
-    return next(iter(found)) or None if len(found) == 1 else None
+        value = entity.value if any(char.isdigit() for char in text) else days.get(text)
+        found[verb in then][value if value and _CALENDAR.fullmatch(value) else ""] = None
+    dates = found[0] or found[1]
+    return next(iter(dates)) or None if len(dates) == 1 else None
+
+
+def _stated(tree: SentenceTree, words: DatingWords) -> set[int]:
+    """The verbs of what a sentence states: not that by which it says whose words these are."""
+    main = {verb for verb in tree.indices if _is_main(tree, verb)}
+    told = {i for verb in main for i in _told(tree, verb, words)}
+    return {verb for verb in main if not _reports(tree, verb, words)} | told
+
+
+def _reports(tree: SentenceTree, verb: int, words: DatingWords) -> bool:
+    """Whether a verb only says who says what another tells: "It sank, he said on Monday"."""
+    return any(_told(tree, verb, words)) or (
+        tree.relation(verb) == _REPORTED and tree.token(verb).lemma.lower() in words.reports
+    )
+
+
+def _told(tree: SentenceTree, verb: int, words: DatingWords) -> Iterator[int]:
+    """The verbs of what somebody is said to have said has happened."""
+    own = {tree.token(verb).lemma.lower(), tree.token(verb).text.lower()}
+    if own.isdisjoint(words.reports):
+        return
+    for said in tree.children(verb, _SAID):
+        has_happened = bool(own & words.speech) and not tree.children(said, "cop")  # not what "was" so then
+        is_earlier = has_happened or any(_is_dated(tree, i) for i in tree.subtree(said))
+        if said < verb or (is_earlier and is_past_verb(tree, said, words.days)):
+            yield said
+    yield from (i for noun in tree.children(verb, "nsubj") for i in tree.children(noun, "acl") if is_clause(tree, i))
+    before = (i for i in tree.children(verb, "advcl") if i < verb and tree.children(i, "nsubj"))
+    yield from (i for i in before if not tree.children(i, "mark", "advmod"))  # that is how some are read
+
+
+def _is_dated(tree: SentenceTree, index: int) -> bool:
+    return index in tree.entities and tree.entities[index].label == "DATE"
+
+
+def _is_then(tree: SentenceTree, verb: int, words: DatingWords) -> bool:
+    """Whether a clause tells what happened when the rest did: "when a tram tipped over"."""
+    return any(tree.token(i).text.lower() in words.same for i in tree.children(verb, "mark", "advmod"))
 
 
 def _is_main(tree: SentenceTree, index: int) -> bool:

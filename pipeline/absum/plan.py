@@ -37,6 +37,9 @@ from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Message, Provenance, Request
 from pipeline.whole_sentences import CONTENT
 
+_STRUCK = frozenset({"patient", DATE, PLACE})
+"""Roles that say of what happened only to whom, when and where."""
+
 
 class SchemePatterns:
     """Generation patterns (section 3.3): the patterns of the output language, the candidates of the sources."""
@@ -193,7 +196,7 @@ class _SchemeText:
             words,
             terms,
             (*facts, *((days,) if days else ())),
-            bool(roles - {EVENT, DATE}) and self._is_rich(told),
+            bool(roles - {EVENT, DATE}) and self._is_rich(told) and self._tells_what(chosen),
         )
 
     def _is_rich(self, told: Sequence[AspectCandidate]) -> bool:
@@ -203,6 +206,12 @@ class _SchemeText:
             is_undated and any(c.phrases and c.aspect in self._events for c in told)
         )
         return is_dated and any(c.aspect == PLACE or c.name for c in told)
+
+    @staticmethod
+    def _tells_what(chosen: ChosenScheme) -> bool:
+        """Whether it says what happened: of people killed, in what, or by whom."""
+        roles = {chosen.rule.aspects[aspect].role for aspect in chosen.candidates}
+        return not chosen.rule.within or bool(chosen.circumstances.get(EVENT)) or not roles <= _STRUCK
 
     @property
     def _events(self) -> frozenset[str]:

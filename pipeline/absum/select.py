@@ -32,7 +32,7 @@ from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
 from pipeline.summary import AUTO, Extras, Refusal, Request, words_read
-from pipeline.timelines import as_field, timeline
+from pipeline.timelines import DatingWords, as_field, timeline
 from pipeline.voices import Voices
 from pipeline.whole_sentence import WholeSentence
 from pipeline.whole_sentence import refusals as leaning
@@ -123,7 +123,8 @@ class CandidateSelector:
         schemes = () if is_own else schemes  # what somebody claims is not said as what happened
         whole = whole_sentences(self._resources, documents, self._settings.longest_quote, own if is_own else ())
         refused += leaning(whole)
-        fields = as_field(documents, timeline(documents, whole, request.topics), request.topics)
+        dating = DatingWords.of(self._resources, source)
+        fields = as_field(documents, timeline(documents, whole, dating, request.topics), request.topics)
         warnings = wording.warnings([c for chosen in schemes for c in _told(chosen)])
         content = EventContent(
             source, target, category, date, answers, schemes, documents, warnings, fields=fields, refused=refused

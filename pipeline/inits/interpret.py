@@ -23,7 +23,7 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.outcomes import Outcomes
 from pipeline.resources import Resources
 from pipeline.summary import Request, words_read
-from pipeline.timelines import as_field, timeline
+from pipeline.timelines import DatingWords, as_field, timeline
 from pipeline.trees import SentenceTree
 from pipeline.voices import Voices
 from pipeline.whole_sentences import whole_sentences
@@ -78,7 +78,7 @@ class InformationItemFinder:
         voices = Voices.of(self._resources, language)
         own = voices.own(documents)
         whole = whole_sentences(self._resources, documents, self._settings.longest_quote, own)
-        entries = timeline(documents, whole, request.topics)
+        entries = timeline(documents, whole, DatingWords.of(self._resources, language), request.topics)
         stop = self._tools[language].words.stop_words
         rows = self._resources.lexicon(language, "numerals")
         numerals = frozenset(row["form"] for row in rows if row["value"] != "1")

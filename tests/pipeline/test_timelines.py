@@ -132,3 +132,32 @@ def test_what_somebody_says_has_happened_has_its_day(runner: Runner, language: L
     ]
     told = runner.summarize(raws, Request(profile="inits", language=language))
     assert [each["date"] for each in told.extras.fields["timeline"]] == ["2026-01-14"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "day"),
+    [
+        ("en", "A tram tipped over near Arlo on Monday, hurting two cooks, police said on Tuesday.", "2026-01-12"),
+        ("en", "Two ferries collided off Arlo on Monday, the coastguard said on Tuesday.", "2026-01-12"),
+        ("en", "Two cooks died when a ferry sank off Arlo on Monday, the owners said on Tuesday.", "2026-01-12"),
+        ("en", "The mayor of Arlo said on Tuesday that a storm had sunk a ferry on Monday.", "2026-01-12"),
+        ("en", "The mayor of Arlo said on Tuesday that a storm had sunk a ferry.", None),
+        ("en", "Engineers in Arlo had warned in 2021 that the slope was unstable.", "2021"),
+        ("fr", "Des ingénieurs d'Arlon avaient averti en 2021 que la pente était instable.", "2021"),
+        ("en", "The mayor of Arlo announced on Tuesday that the harbour would close.", "2026-01-13"),
+        ("fr", "Deux bacs se sont heurtés lundi au large d'Arlon, ont déclaré mardi les secours.", "2026-01-12"),
+        (
+            "fr",
+            "Deux cuisiniers sont morts quand un bac a coulé lundi, a annoncé mardi la mairie d'Arlon.",
+            "2026-01-12",
+        ),
+        ("fr", "Le maire d'Arlon a déclaré mardi qu'une tempête avait coulé un bac lundi.", "2026-01-12"),
+        ("fr", "Le maire d'Arlon a déclaré mardi qu'une tempête avait coulé un bac.", None),
+    ],
+)
+def test_the_day_of_an_entry_is_not_that_on_which_somebody_said_so(
+    runner: Runner, language: Language, text: str, day: str | None
+) -> None:
+    raw = RawDocument(text, "text/plain", date=datetime.date(2026, 1, 14), language=language)
+    told = runner.summarize([raw], Request(profile="inits", language=language, topics=("*",)))
+    assert [each["date"] for each in told.extras.fields["timeline"]] == ([day] if day else [])

@@ -256,3 +256,23 @@ def test_a_sentence_that_ends_before_what_was_said_lacks_words() -> None:
     assert lacks(OPEN)
     assert not lacks(OPEN.replace(",/PUNCT/,/punct/1", "./PUNCT/./punct/1"))
     assert not lacks(OPEN.replace("said/VERB/say", "left/VERB/leave"))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("A/DET/a", "The/DET/the", "hotel", "burned/VERB/burn", "the/DET/the", "owner", "said/VERB/say")),
+        ("fr", ("Un/DET/un", "Le/DET/le", "hôtel", "brûla/VERB/brûler", "le/DET/le", "patron", "dit/VERB/dire")),
+    ],
+)
+def test_who_says_it_behind_what_he_says_needs_not_be_known(language: Language, words: tuple[str, ...]) -> None:
+    some, one, noun, verb, article, owner, says = words
+    said = (
+        f" {noun}/NOUN/{noun}/nsubj/3 {verb}/ccomp/6/{FIN} {article}/det/5/Definite=Def "
+        f"{owner}/NOUN/{owner}/nsubj/6 {says}/root/0/{FIN} ./PUNCT/./punct/6"
+    )
+    found = [
+        whole_sentences(RESOURCES, (document(f"{first}/det/2/Definite={definite}{said}", language=language),), 40)[0]
+        for first, definite in ((some, "Ind"), (one, "Def"))
+    ]
+    assert [each.bare for each in found] == [None, noun]
