@@ -32,6 +32,7 @@ def blank_source(number: int, raw: RawDocument, error: UnusableDocument) -> Sour
         title=raw.title,
         date=raw.date,
         warnings=(SourceWarning(error.code, f"{_place(number, raw.name or raw.title)}: left out: {error.detail}"),),
+        name=raw.name,
     )
 
 
@@ -58,7 +59,7 @@ def language_warnings(documents: Sequence[Document], language: Language) -> Iter
     for number, document in enumerate(documents):
         if document.language == language or is_blank(document.source):
             continue
-        place = _place(number, document.title)
+        place = _place(number, document.source.name or document.title)
         if document.language is None:
             yield SourceWarning("unsupported_language", f"{place}: left out: it is neither in English nor in French")
         else:

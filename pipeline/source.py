@@ -85,7 +85,7 @@ class SourceText:
     replaced, one by one, by U+FFFD). For every other format it is what ingest wrote: paragraphs without line
     breaks, separated by blank lines, a heading on a line of its own; tables have a line a row with tabs between
     cells, and code its own lines. `marks` and `pages` stand in order of their spans. `sha256` is the
-    hexadecimal digest of the bytes that came in.
+    hexadecimal digest of the bytes that came in, `name` that of their file where one was said.
     """
 
     text: str
@@ -97,6 +97,7 @@ class SourceText:
     date: datetime.date | None = None
     language: str | None = None
     warnings: tuple[SourceWarning, ...] = ()
+    name: str | None = None
 
     def __post_init__(self) -> None:
         for span in (*(mark.span for mark in self.marks), *(page.span for page in self.pages)):

@@ -193,8 +193,12 @@ def summaries_blueprint(
 
 
 def _reading_name(task: KeepingTask) -> str:
-    """The name of what documents were read as: what was read in a language that was asked for is that, and no guess."""
-    return reading_id(owner(), [VERSION, to_json(task.documents), task.options.language])
+    """The name of what documents were read as: what was read in a language that was asked for is that, and no guess.
+
+    Files have their names, by which warnings call them.
+    """
+    names = to_json([raw.name for raw in task.raws])
+    return reading_id(owner(), [VERSION, to_json(task.documents), names, task.options.language])
 
 
 def _wanted_format() -> Format:

@@ -95,4 +95,5 @@ def ingest(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Sour
         date=raw.date or found.date,
         language=raw.language or found.language,
         warnings=found.warnings,
+        name=raw.name,
     )

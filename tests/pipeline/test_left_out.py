@@ -1,11 +1,13 @@
 """Documents that a cluster does without: named in a warning, and the others keep their numbers."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.document import Document
 from pipeline.errors import DocumentCode, UnusableDocument
 from pipeline.languages import Language
-from pipeline.left_out import set_aside
+from pipeline.left_out import language_warnings, set_aside
 from pipeline.reading import Reading
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning
@@ -107,6 +109,13 @@ def test_other_languages_are_left_out_and_named() -> None:
         SourceWarning("other_language", "documents.1: left out: it is in fr, not in en"),
         SourceWarning("unsupported_language", "documents.2: left out: it is neither in English nor in French"),
     )
+
+
+def test_a_document_in_another_language_is_called_by_the_name_of_its_file() -> None:
+    summary = summarize("One.", "été.")
+    documents = [replace(each, source=replace(each.source, name="b.txt")) for each in summary.documents]
+    (warning,) = language_warnings(documents, "en")
+    assert warning.detail.startswith("documents.1 (b.txt): left out: ")
 
 
 def test_words_of_what_is_left_out_are_no_words_of_the_source() -> None:

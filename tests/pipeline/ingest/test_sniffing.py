@@ -5,7 +5,7 @@ import pytest
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.sniffing import format_of
 from tests.pipeline.ingest.files import docx, odt, pdf_page
-from tests.pipeline.ingest.reading import WORDS
+from tests.pipeline.ingest.reading import WORDS, read
 
 MAIL = b"From: ann@example.org\nSubject: Minutes\nDate: Mon, 3 Mar 2025 10:00:00 +0100\n\nHello.\n"
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256))
@@ -93,6 +93,10 @@ def test_json_that_curl_declares_as_a_form_is_no_document() -> None:
         format_of(b' {"documents": [{"text": "One."}]}\n', form, None, WORDS)
     assert format_of(b'{"Yes," she said.', form, None, WORDS) == "text"
     assert format_of(b'{"documents": []}', None, None, WORDS) == "text"
+
+
+def test_a_source_text_has_the_name_of_its_file() -> None:
+    assert [read(b"A text.", name).name for name in ("a.txt", None)] == ["a.txt", None]
 
 
 def test_a_media_type_of_thousands_of_characters_is_none() -> None:

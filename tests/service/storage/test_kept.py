@@ -1,5 +1,6 @@
 """What is kept of summaries, seen over HTTP: asked for again, elaborated, traced to its source, and deleted."""
 
+import io
 import tracemalloc
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -121,6 +122,9 @@ def test_the_second_question_about_a_document_does_not_read_it_again(
     posted(client, query="&language=fr")  # read as another language, it is another reading
     assert task_of(pool, 2).reading is None
     assert rows(stores) == {"readings": 2, "summaries": 3}
+    for name in ("a.txt", "b.txt", "b.txt"):  # warnings call a document by the name of its file
+        client.post(PATH, data={"file": (io.BytesIO(b"One. Two."), name, "text/plain")})
+    assert [task_of(pool, number).reading is None for number in (3, 4, 5)] == [True, True, False]
 
 
 def test_a_topic_is_elaborated_from_what_was_read(client: FlaskClient, stores: Stores, pool: TopicalPool) -> None:
