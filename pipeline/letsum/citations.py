@@ -174,10 +174,14 @@ class CitationFilter:
         return None
 
     def _source(self, line: Line, after: Line) -> CitationMark | None:
-        """The mark of a sentence that names an authority and ends in a colon, before a paragraph without our number."""
+        """The mark of a sentence that names an authority and ends in a colon, before a paragraph without our number.
+
+        Paragraphs whose numbers do not begin with the first are another text's, whatever the sentence says besides.
+        """
         is_block = after.block.paragraph is None and after.block.kind == "paragraph" and after.text[:1].isupper()
         is_asked = self._issues.first(line.text) is not None or self._rulings.first(line.text) is not None
-        if not is_block or is_asked or self._speaks_itself(line) or not line.text.endswith(":"):
+        is_block = is_block and not (is_asked or self._speaks_itself(line))
+        if not (is_block or _is_later_item(after)) or not line.text.endswith(":"):
             return None
         rule = self._references.first(line.text)
         return CitationMark("quotation", (rule,)) if rule else None
@@ -191,16 +195,23 @@ class CitationFilter:
         depth = 0
         opened = False
         last = min(len(lines), start + 1 + self._settings.longest_quotation)
+        is_later = last > start + 1 and _is_later_item(lines[start + 1])
         for index in range(start + 1, last):
             line = lines[index]
             if line.is_heading or (line.block.paragraph is not None and line.boundary in ("numbered", "heading")):
                 return index
             starts_block = line.boundary != "sentence"
+            if is_later and starts_block and line.block.kind == "paragraph":
+                return index
             if index == start + 1:
                 opened = line.text[:1] in "\"“«'"
             elif opened and depth == 0 and not (starts_block and line.text[:1] in '"“«'):
                 return index
-            elif starts_block and not opened and not _ENUMERATED.match(line.text) and line.block.kind != "quotation":
+            elif (
+                starts_block
+                and not (opened or is_later or _ENUMERATED.match(line.text))
+                and line.block.kind != "quotation"
+            ):
                 if not numbered or self._speaks_itself(line):
                     return index
             elif not starts_block and not opened and line.block is lines[start].block and index > start + 1:
@@ -290,6 +301,11 @@ def _spanning(lines: Sequence[Line], longest: int) -> Iterator[int]:
                 if paragraphs > 1:
                     yield from range(start, each.index + 1)
                 break
+
+
+def _is_later_item(line: Line) -> bool:
+    """Whether a list would begin with another item than the first: it is part of another text."""
+    return line.item is not None and line.item > 1
 
 
 def _quoted_words(lines: Sequence[Line]) -> list[int]:

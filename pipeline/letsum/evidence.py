@@ -43,6 +43,8 @@ _WITHHELD = re.compile(r"\b[A-Z](?:\.{3}|…)$")
 _WITHHELD_INSIDE = re.compile(r"(?:^|\s)[A-Z](?:\.{2,3}|…)$")
 _REST_OF_NAME = re.compile(r"(?:\.|[A-Z](?:\.{2,3}|…))(?=[\s,;.)])")
 """What stands behind a title or a name whose dots were taken for an end: "M. | X..., locataire"."""
+_ITEM = re.compile(r"\s*\(?(\d{1,3})[.)]\s")
+"""The number of an item of a list."""
 _NAME_ALONE = re.compile(r"[A-Z](?:\.{3}|…)[ ,.]*")
 """A letter of a withheld name that stands in a paragraph of its own."""
 _TITLE = re.compile(r"(?:^|[\s(])[A-Z]{1,2}[a-z]{0,2}\.$")
@@ -59,7 +61,10 @@ _REST_OF_NUMBER = re.compile(r"\d{2,3}\b(?:(?![.)\]])|\.(?=\s?\d{3}\b))")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence as the profile sees it: where it stands, its words on one line, and what rules find in it."""
+    """A sentence as the profile sees it: where it stands, and its words on one line.
+
+    `item` is the number of the item of a list that it opens, where that stands before its words.
+    """
 
     index: int
     sentence: Sentence
@@ -67,6 +72,7 @@ class Line:
     text: str
     boundary: Boundary
     is_heading: bool
+    item: int | None = None
 
     @property
     def span(self) -> Span:
@@ -109,7 +115,9 @@ def lines_of(document: Document, settings: SegmentationSettings) -> tuple[Line, 
                 boundary = "heading"
         headings = headings + 1 if is_heading else 0
         text = words_of(sentence.span.of(document.text)[: settings.longest_read])
-        found.append(Line(index, sentence, block, text, boundary, is_heading))
+        item = _ITEM.match(document.text, block.span.start) if block is not last else None
+        number = int(item[1]) if item and block.kind == "list_item" else None
+        found.append(Line(index, sentence, block, text, boundary, is_heading, number))
         last = block
     return tuple(found)
 

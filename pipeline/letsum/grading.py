@@ -10,7 +10,6 @@ from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.runs import Grade
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import is_argued, is_attributed, is_carried, is_whole, may_be_taken, says
-from pipeline.letsum.subject import NOTHING
 from pipeline.letsum.themes import Theme
 from pipeline.letsum.titled import is_titled_facts
 
@@ -61,8 +60,7 @@ class Grader:
                 words=len(normalized[at].text.split()),
                 value=value + settings.run_held * is_held - settings.run_least,
                 is_sayable=is_sayable,
-                leans=unit.outcome is None
-                and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(normalized[at])),
+                leans=at in material.leaning,
                 is_attributed=stands and is_attributed(unit),
                 is_argued=is_argued(unit),
                 replies=self._leaning.replies(text),

@@ -19,9 +19,9 @@ from pipeline.letsum.settings import TableSettings
 from pipeline.resources import Resources
 from pipeline.span import Span
 
-NeedKind = Literal["person", "short", "thing"]
+NeedKind = Literal["person", "short", "thing", "pronoun"]
 Key = tuple[NeedKind, str]
-"""What is introduced: a person by the last name, a short name, a thing by its noun."""
+"""What is introduced: a person by the last name, a short name, a thing by its noun, whatever a pronoun stands for."""
 
 _SHORTEST: Final = 3
 """Letters of a short name that the decision does not explain: two are a country's."""
@@ -42,6 +42,8 @@ _LONGEST: Final = 10
 """Letters of a short name (Schwartz & Hearst 2003)."""
 _BETWEEN: Final = frozenset({"ADJ", "NOUN", "NUM"})
 """What may stand between an article and its noun."""
+_NAMING: Final = frozenset({"NOUN", "PROPN"})
+_NUMBERING: Final = frozenset({"NUM", "PUNCT"})
 _EXPLAINING: Final = frozenset({"ADP", "SCONJ", "PROPN"})
 
 
@@ -67,8 +69,9 @@ class IntroductionWords:
     """The words of one language by which persons and things are introduced.
 
     `persons` finds them behind their titles, `names` what is named in capitals at the end of a text. `known` are the
-    nouns with a definite article that need no introduction, `here` those of them that "this" points at in any decision;
-    what is called by a word of `pointing` does need one.
+    nouns with a definite article that need no introduction, `here` those of them that "this" points at in any decision,
+    `resuming` those that take up what stands before them: "the argument". What is called by a word of `pointing` does
+    need one. `pronouns` stand for nothing but what was named.
     """
 
     def __init__(self, resources: Resources, language: Language) -> None:
@@ -78,7 +81,9 @@ class IntroductionWords:
         joints, inner = (
             "|".join(re.escape(row.small("form")) for row in rows if row["use"] == use) for use in ("list", "name")
         )
-        self.pointing = frozenset(row.small("form") for row in rows if row["use"] == "pointing")
+        self.pointing, self.pronouns = (
+            frozenset(row.small("form") for row in rows if row["use"] == use) for use in ("pointing", "pronoun")
+        )
         self.names = re.compile(rf"{_CAPITAL}(?:\s+(?:{_CAPITAL}|{inner})){{1,12}}$")
         self.persons = re.compile(
             rf"(?<![\w.])(?i:{title})\s+(?P<names>{_NAME}(?:[\s-]{_NAME})*"
@@ -86,7 +91,9 @@ class IntroductionWords:
         )
         referents = resources.lexicon(language, "legal_referents")
         self.known = frozenset(row.small("lemma") for row in referents)
-        self.here = frozenset(row.small("lemma") for row in referents if row["use"] == "here")
+        self.here, self.resuming = (
+            frozenset(row.small("lemma") for row in referents if row["use"] == use) for use in ("here", "resuming")
+        )
         self.roles = frozenset(row["role"] for row in resources.lexicon(language, "court_roles"))
         self.stop_words = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
 
@@ -129,7 +136,7 @@ class Introductions:
                     yield Need(key, tuple(told))
 
     def pointed(self, at: int) -> frozenset[Key]:
-        """The things at which a sentence points as told just before it: "those terms"."""
+        """What a sentence takes for told just before it: "those terms", "the argument", "she"."""
         return self._pointed[at]
 
     def is_central(self, key: Key) -> bool:
@@ -153,9 +160,19 @@ class Introductions:
         own: set[str] = set()
         for at, lemma in _heads(tokens):
             is_far = tokens[at].span.start - tokens[0].span.start > self._settings.resolved
-            if lemma not in own and not is_far and _points(tokens, at, self._words):
+            is_pointing = _points(tokens, at, self._words) or _resumes(tokens, at, self._words)
+            if lemma not in own and not is_far and is_pointing:
                 yield "thing", lemma
             own.add(lemma)
+        first = next((at for at, token in enumerate(tokens) if token.pos not in _NUMBERING), 0)
+        opened = _first_clause(tokens, first)
+        for at, token in enumerate(tokens):
+            is_inner = at > first and _is_demonstrative(token)
+            if at >= opened and (is_inner or token.text.casefold() in self._words.pronouns):
+                yield "pronoun", token.text.casefold()
+                break
+            if token.pos in _NAMING and token.lemma.casefold() not in self._words.here:
+                break  # what it may stand for
 
     def _tokens(self, unit: ThematicUnit) -> Sequence[Token]:
         annotation = self._structure.document.annotation
@@ -228,6 +245,30 @@ def _points(tokens: Sequence[Token], at: int, words: IntroductionWords) -> bool:
     return is_pointing and tokens[at].lemma.casefold() not in words.here and not _is_explained(tokens, at)
 
 
+def _first_clause(tokens: Sequence[Token], first: int) -> int:
+    """How many tokens the clause has that opens a sentence: its pronouns may stand for what is named behind it."""
+    if not tokens or tokens[first].pos not in ("ADP", "SCONJ"):
+        return 0
+    return next((at for at, token in enumerate(tokens) if token.text == ","), 0)
+
+
+def _is_demonstrative(token: Token) -> bool:
+    """Whether it stands for what was said: "I find that this is so"."""
+    return token.pos == "PRON" and token.feature("PronType") == "Dem"
+
+
+def _resumes(tokens: Sequence[Token], at: int, words: IntroductionWords) -> bool:
+    """Whether "the argument" has no other words that tell which: neither "of …" nor "is that …"."""
+    article = _article(tokens, at)
+    if article < 0 or tokens[article].feature("Definite") != "Def" or tokens[at].lemma.casefold() not in words.resuming:
+        return False
+    last = at
+    while last + 1 < len(tokens) and tokens[last + 1].pos == "ADJ":
+        last += 1
+    is_stated = [token.pos for token in tokens[last + 1 : last + 3]] == ["AUX", "SCONJ"]
+    return not (is_stated or _is_explained(tokens, last))
+
+
 def _is_bare(tokens: Sequence[Token], at: int, words: IntroductionWords) -> bool:
     lemma = tokens[at].lemma.casefold()
     article = _article(tokens, at)
@@ -254,8 +295,10 @@ def _article(tokens: Sequence[Token], at: int) -> int:
 def _is_explained(tokens: Sequence[Token], at: int) -> bool:
     """Whether what follows a noun tells which it is: "of the study", "that was found", "Orr", or goes on naming it."""
     follows = tokens[at + 1] if at + 1 < len(tokens) else None
+    is_infinitive = at + 2 < len(tokens) and tokens[at + 2].feature("VerbForm") == "Inf"
     return follows is not None and (
         follows.pos in _EXPLAINING
+        or (follows.pos == "PART" and is_infinitive)
         or follows.feature("PronType") == "Rel"
         or follows.feature("VerbForm") in ("Part", "Inf")
         or follows.text[:1] in '"«“‘([#'

@@ -8,14 +8,16 @@ from pipeline.letsum.background import Background, frequencies, salience, terms_
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
 from pipeline.letsum.holdings import HoldingReader
 from pipeline.letsum.interpretation import ThematicStructure
+from pipeline.letsum.introductions import Introductions, IntroductionWords
 from pipeline.letsum.joining import join_orders
+from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.places import Place, places_of
 from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.runs import Grade
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.stories import StoryReader, roles_of
-from pipeline.letsum.subject import SubjectReader, Telling
+from pipeline.letsum.subject import NOTHING, SubjectReader, Telling
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
 
@@ -27,8 +29,9 @@ class Material:
     `salient` and `focused` are how much their terms say of the document and of the case, `deciding` how likely they
     decide it, above the others; `held` says which hold something, `verdicts` which only say which way a question is
     answered, `stories` which tell facts among the reasons, `untold` what no table tells: reasons that say the outcome,
-    asides among the facts. `asks_leave`: leave is all that was ruled on. `grades` keeps what each is worth to runs of
-    a theme.
+    asides among the facts, `leaning` what nobody understands without the sentence before it. `introductions` say what
+    each takes for known. `asks_leave`: leave is all that was ruled on. `grades` keeps what each is worth to runs of a
+    theme.
     """
 
     structure: ThematicStructure
@@ -43,6 +46,8 @@ class Material:
     held: Sequence[bool]
     untold: frozenset[int]
     stories: frozenset[int]
+    leaning: frozenset[int]
+    introductions: Introductions
     asks_leave: bool = False
     grades: dict[Theme, tuple[Grade, ...]] = field(default_factory=dict)
 
@@ -59,6 +64,8 @@ class MaterialReader:
         self._stories = StoryReader(book, roles_of(resources, language))
         self._learned = read_deciding_weights()
         self._production = Production(book, settings)
+        self._leaning = Leaning(book, settings.resolved)
+        self._words = IntroductionWords(resources, language)
         self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
 
     def read(self, structure: ThematicStructure) -> Material:
@@ -78,6 +85,17 @@ class MaterialReader:
         verdicts = self._holdings.verdicts(units)
         held = self._holdings.held(units, verdicts)
         own = tuple(frozenset(each) for each in terms)
+        introductions = Introductions(structure, self._words, self._settings)
+        leaning = (
+            at
+            for at, unit in enumerate(units)
+            if unit.outcome is None
+            and (
+                self._leaning.leans(unit, normalized[at], NOTHING)
+                or self._leaning.points(normalized[at])
+                or introductions.pointed(at)
+            )
+        )
         deciding = self._learned.above_others(self._deciding.read(structure, terms, scales[0]))
         return Material(
             structure=structure,
@@ -92,6 +110,8 @@ class MaterialReader:
             held=held,
             untold=self._holdings.repeated(units, verdicts, own) | self._stories.asides(units, tellings, held),
             stories=frozenset(at for at in self._stories.read(structure) if not held[at]),
+            leaning=frozenset(leaning),
+            introductions=introductions,
             asks_leave=self._subject.asks_leave(structure),
         )
 

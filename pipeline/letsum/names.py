@@ -1,7 +1,7 @@
 """Parties by their names: what "Mr. Orr says" or "Air Dale submits" says is a party's as much as "the applicant says".
 
-The rules of who speaks know the roles of parties only; decision data know who plays them. Where a name is the subject
-of a clause, rules see the role in its stead.
+The rules of who speaks know the roles of parties only; decision data know who plays them, and who speaks for them.
+Where a name is the subject of a clause, rules see the role in its stead.
 """
 
 import re
@@ -23,8 +23,8 @@ _LONGEST: Final = 4
 
 
 def with_roles(lines: Sequence[Line], decision: DecisionData) -> tuple[Line, ...]:
-    """The lines as rules of who speaks should see them: the names of parties that are subjects replaced by roles."""
-    known = dict(_named(lines, decision))
+    """The lines as rules of who speaks should see them: roles for parties and counsel that are subjects."""
+    known = dict((*_speaking(decision), *_named(lines, decision)))
     if not known:
         return tuple(lines)
     either = "|".join(sorted(known, key=lambda each: (-len(each), each)))
@@ -47,5 +47,21 @@ def _named(lines: Sequence[Line], decision: DecisionData) -> Iterator[tuple[str,
         yield re.escape(name), role
         shorter = re.compile(re.escape(name) + _BRACKETS)
         yield from ((re.escape(match[1]), role) for line in lines if (match := shorter.search(line.text)))
-        if 1 < len(words) <= _LONGEST and all(word[:1].isupper() for word in words):
-            yield _TITLE + re.escape(words[-1] if not name.isupper() else words[-1].title()), role
+        if surname := _surname(name):
+            yield surname, role
+
+
+def _speaking(decision: DecisionData) -> Iterator[tuple[str, str]]:
+    """Patterns of the surnames of counsel behind a title, each with the role of who is spoken for."""
+    for counsel in decision.counsel:
+        surname = _surname(counsel.name.text.replace("’", "'"))
+        if counsel.role and surname:
+            yield surname, counsel.role
+
+
+def _surname(name: str) -> str:
+    """The pattern of a person's surname behind a title, empty where a name is not a person's."""
+    words = name.split()
+    if not 1 < len(words) <= _LONGEST or not all(word[:1].isupper() for word in words):
+        return ""
+    return _TITLE + re.escape(words[-1] if not name.isupper() else words[-1].title())

@@ -32,6 +32,7 @@ RuleType = Literal[
     "submission",
     "own_voice",
     "turn",
+    "endorsement",
     "self_name",
     "court_subject",
     "court_pronoun",

@@ -11,7 +11,6 @@ from pipeline.letsum.candidates import IN_RUNS, CandidateReader
 from pipeline.letsum.filling import Chosen, ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introduction import RULE, IntroductionWriter
-from pipeline.letsum.introductions import Introductions, IntroductionWords
 from pipeline.letsum.material import Material
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.roles import Roles
@@ -52,7 +51,6 @@ class ThematicSelection:
         self._readers = ByLanguage(partial(CandidateReader, settings, resources))
         self._writers = ByLanguage(partial(IntroductionWriter, settings.most_introduced, resources))
         self._frames = ByLanguage(partial(Frame, settings, resources))
-        self._words = ByLanguage(partial(IntroductionWords, resources))
         self._roles = ByLanguage(partial(Roles, resources))
 
     def read_rules(self) -> None:
@@ -60,7 +58,6 @@ class ThematicSelection:
         self._readers.make_all()
         self._writers.make_all()
         self._frames.make_all()
-        self._words.make_all()
         self._roles.make_all()
 
     def select(self, interpretation: ThematicStructure, request: Request) -> ThematicTable:
@@ -98,7 +95,7 @@ class ThematicSelection:
         structure = material.structure
         reader, longest = self._readers[structure.language], self._longest_runs(room)
         return settled(
-            Told(candidates, Introductions(structure, self._words[structure.language], self._settings), written),
+            Told(candidates, material, written),
             self._settings,
             room,
             choose=lambda told: self._choose(structure, told, _longer(room, told, most)),
@@ -249,7 +246,7 @@ class ThematicSelection:
         for theme in ORDER[2:]:
             chosen.fill(by_theme[theme], chosen.left)
         chosen.fill(alone["juridical_analysis"][: self._settings.least_reasons], chosen.left)
-        return explained([*written, *chosen.in_order()], told.introductions)
+        return explained([*written, *chosen.in_order()], told.material.introductions)
 
     @staticmethod
     def _rules(structure: ThematicStructure, candidate: SentenceCandidate) -> bool:
@@ -325,8 +322,11 @@ class ThematicSelection:
         early = self._early(structure, candidates, has_story=has_story)
         if not natures:
             best = [*self._leading(early, told=best, is_written=is_written), *best]
-        elif len(best) == 1 or sum(candidate.words for candidate in best) < settings.shortest_introduction:
+        elif sum(candidate.words for candidate in best) < settings.shortest_introduction:
             best = [*best, *self._disputed(early, best)]
+        elif len(best) == 1:  # what is long enough goes without those that tell nothing of the case
+            telling = [each for each in early if each.telling.is_telling or each.telling.is_named]
+            best = [*best, *self._disputed(telling, best)]
         return [replace(each, theme="introduction", facts=_facts(each, best)) for each in best]
 
     def _leading(

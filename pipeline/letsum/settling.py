@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.letsum.candidate import Candidates, SentenceCandidate
 from pipeline.letsum.filling import ChosenUnit
-from pipeline.letsum.introductions import Introductions
+from pipeline.letsum.material import Material
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.unmet import Unmet, introducer, unmet
 from pipeline.span import SourceSpan
@@ -22,7 +22,7 @@ class Told:
     """
 
     candidates: Candidates
-    introductions: Introductions
+    material: Material
     written: Written = None
     barred: frozenset[int] = frozenset()
     asked: tuple[SentenceCandidate, ...] = ()
@@ -48,7 +48,7 @@ def settled(
     for _ in range(settings.settled):
         barred, asked = set(told.barred), {each.main: each for each in told.asked}
         pointing: set[int] = set()
-        for each in unmet(choose(told), told.introductions):
+        for each in unmet(choose(told), told.material):
             if each.is_pointing:
                 pointing.update({each.at} - spared)
                 continue

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pipeline.letsum.candidate import Candidates, SentenceCandidate
 from pipeline.letsum.filling import ChosenUnit
 from pipeline.letsum.introductions import Introductions, Key, Need
+from pipeline.letsum.material import Material
 from pipeline.letsum.themes import SUMMARIZED, Theme
 from pipeline.span import SourceSpan
 
@@ -38,8 +39,9 @@ def in_table(chosen: Sequence[ChosenUnit]) -> list[ChosenUnit]:
     return sorted(chosen, key=lambda each: (SUMMARIZED.index(each.unit.theme), each.unit.span))
 
 
-def unmet(chosen: Sequence[ChosenUnit], introductions: Introductions) -> Iterator[Unmet]:
+def unmet(chosen: Sequence[ChosenUnit], material: Material) -> Iterator[Unmet]:
     """The units that need what is not told before them, and cannot be said in brackets."""
+    introductions = material.introductions
     told: set[Key] = set()
     last = -1
     for each in in_table(chosen):
@@ -47,8 +49,9 @@ def unmet(chosen: Sequence[ChosenUnit], introductions: Introductions) -> Iterato
             continue
         at = each.unit.line.index
         needs = tuple(need for need in introductions.needs(at) if need.key not in told)
-        is_behind = last == at - 1 or each.unit.theme == "introduction"
-        if not is_behind and not introductions.pointed(at) <= told:
+        is_behind = _is_behind(material, last, at) or each.unit.theme == "introduction"
+        pointed = introductions.pointed(at)
+        if not is_behind and (at in material.leaning if not pointed else not pointed <= told):
             yield Unmet(at, each.unit.theme, (), is_pointing=True)
         last = at
         told.update(introductions.tells(at))
@@ -56,6 +59,12 @@ def unmet(chosen: Sequence[ChosenUnit], introductions: Introductions) -> Iterato
             names = [need.key for need in needs if need.key[0] != "thing"]
             is_unknown = any(not introductions.is_central(name) for name in names)
             yield Unmet(at, each.unit.theme, needs, is_unknown, len(names) < len(needs))
+
+
+def _is_behind(material: Material, last: int, at: int) -> bool:
+    """Whether what was told last stands directly before a unit, but for references."""
+    between = material.structure.units[last + 1 : at]
+    return last < at and all(unit.citation is not None and unit.citation.kind == "reference" for unit in between)
 
 
 def introducer(

@@ -50,6 +50,7 @@ class VoiceReader:
         self._settings = settings
         self._own = book.set_of("own_voice")
         self._turns = book.set_of("turn")
+        self._endorsements = book.set_of("endorsement")
         self._holdings = book.set_of("holding")
         self._rulings = book.set_of("ruling")
         self._consequences = book.set_of("consequence")
@@ -120,7 +121,8 @@ class VoiceReader:
         other = min(self._told(line, itself), key=lambda told: told[0], default=None)
         own = min((match.start() for _, match in self._own.matching(line.text)), default=None)
         rules = self._consequences.first(line.text) is not None and self._rulings.first(line.text) is not None
-        if rules:  # "Accordingly, the order of the court below is reversed."
+        # "Accordingly, the order of the court below is reversed."; "Counsel observed, and I accept, that …"
+        if rules or self._endorsements.first(line.text) is not None:
             return None
         holds = self._holdings.first(line.text) is not None
         # "The judge held that the claim must fail": who speaks first says the rest.

@@ -1,9 +1,12 @@
 """The filter on judgments made by hand: quotations, references, submissions, and the court's own words."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.languages import Language
-from tests.pipeline.letsum.builders import CASES, found, interpreted
+from pipeline.summary import Request
+from tests.pipeline.letsum.builders import CASES, SEGMENTATION, found, interpreted, judgment
 
 START = "[1] This is an application for judicial review of a refusal.\n\n"
 
@@ -171,3 +174,23 @@ def test_a_quotation_may_go_over_paragraphs_where_a_later_one_closes_it(opened: 
 def test_what_a_verdict_announces_as_its_reasons_is_no_quotation() -> None:
     text = "[2] The defense under Article 9 is not made out for the following {}:\n\n(1) It was shut.\n\n[3] It rang."
     assert cited(text.format("reasons"))["(1) It was shut."] is None
+
+
+@pytest.mark.parametrize(
+    ("lead", "language"),
+    [
+        ("The question is how to proceed, as Orr said in Orr v. Dale, [1997] 2 S.C.R. 411, at paragraph 90:", "en"),
+        ("La question est de savoir comment faire, selon Orr c. Dale, [1997] 2 R.C.S. 411, au paragraphe 90 :", "fr"),
+    ],
+)
+def test_items_that_do_not_begin_with_the_first_are_another_texts(lead: str, language: Language) -> None:
+    text = f"[1] {lead}\n\n90. In my view the pier is old. I agree.\n\n91. The pier is old.\n\nThe pier stands."
+    document = judgment(text, language)
+    blocks = tuple(
+        replace(block, kind="list_item") if block.span.of(document.text)[:1] == "9" else block
+        for block in document.blocks
+    )
+    document = replace(document, blocks=blocks)
+    structure = SEGMENTATION.interpret([document], Request())
+    marked = [unit.citation is not None for unit in structure.units]
+    assert marked == [True, True, True, True, False]

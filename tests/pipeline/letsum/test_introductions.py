@@ -8,6 +8,7 @@ from pipeline.languages import Language
 from pipeline.letsum.filling import ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introductions import Introductions, IntroductionWords
+from pipeline.letsum.material import MaterialReader
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.unmet import unmet
@@ -144,7 +145,8 @@ def test_what_points_at_a_thing_stands_behind_the_sentence_that_tells_it(runner:
     text = DECISION.replace("[3] ", f"[3] {terms} {pointing} The port closed in this case. ")
     structure = runner.interpret([RawDocument(text)], Request(profile="letsum"))[1]
     assert isinstance(structure, ThematicStructure)
-    names = Introductions(structure, IntroductionWords(RESOURCES, "en"), TableSettings())
+    material = MaterialReader(TableSettings(), RESOURCES, "en").read(structure)
+    names = material.introductions
     by_text = {unit.line.text.removeprefix("[3] "): unit for unit in structure.units}
     assert names.pointed(by_text[pointing].line.index) == {("thing", "term")}
     assert not names.pointed(by_text["The port closed in this case."].line.index)
@@ -152,7 +154,63 @@ def test_what_points_at_a_thing_stands_behind_the_sentence_that_tells_it(runner:
     def lost(*told: str) -> list[int]:
         units = [replace(by_text[each], theme="context") for each in told]
         chosen = [ChosenUnit(unit, Normalized(unit.line.text, unit.span, ()), 1.0) for unit in units]
-        return [each.at for each in unmet(chosen, names) if each.is_pointing]
+        return [each.at for each in unmet(chosen, material) if each.is_pointing]
 
     assert lost(pointing) == [by_text[pointing].line.index]
     assert lost(terms, pointing) == []
+
+
+FRENCH = """TRIBUNAL DES PORTS DE SOREL
+
+Dossier : 12/2019
+
+Entre : Anne Dale, la plaignante, et le Port de Sorel, l'intimé
+
+Date : le 3 mai 2019
+
+[1] La plaignante, Anne Dale, soutient que le port de Sorel lui a refusé un permis en raison de son âge.
+
+[2] Le port tient trois grues et un hangar, que les hommes de la nuit ont peints en mai.
+
+[3] Le registre du port fut lu à l'audience.
+
+[4] Je conclus que la plaignante s'est vu refuser un permis en raison de son âge, ce que la loi ne permet pas.
+
+[5] La plainte est accueillie.
+"""
+
+EN_TAKEN_UP = [
+    ("The argument does not persuade the tribunal.", ("thing", "argument")),
+    ("The argument of the port does not persuade the tribunal.", None),
+    ("The argument is that the lease had run.", None),
+    ("The distinction to draw is that of the lease.", None),
+    ("I was not persuaded by his letter of May.", ("pronoun", "his")),
+    ("In my view, that is so.", ("pronoun", "that")),
+    ("At the time of his fall, Mr. Orr was at work.", None),
+    ("The pilot lost his boat.", None),
+    ("This is a claim for the price of a boat.", None),
+    ("No other boat broke loose that night.", None),
+]
+FR_TAKEN_UP = [
+    ("L'argument ne convainc personne.", ("thing", "argument")),
+    ("L'argument du port ne convainc personne.", None),
+    ("Le raisonnement sous-jacent de la lettre se voit.", None),
+    ("Le tribunal estime que cela suffit.", ("pronoun", "cela")),
+    ("Le pilote a perdu sa barque et cela suffit.", None),
+]
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(("sentence", "taken"), [*EN_TAKEN_UP, *FR_TAKEN_UP])
+def test_what_takes_up_what_stands_before_it_leans(
+    runner: Runner, sentence: str, taken: tuple[str, str] | None
+) -> None:
+    is_french = (sentence, taken) in FR_TAKEN_UP
+    text = (FRENCH if is_french else DECISION).replace("[3] ", f"[3] {sentence} ")
+    options = Request(profile="letsum", max_words=120)
+    structure = runner.interpret([RawDocument(text)], options)[1]
+    assert isinstance(structure, ThematicStructure)
+    material = MaterialReader(TableSettings(), RESOURCES, structure.language).read(structure)
+    at = next(unit.line.index for unit in structure.units if unit.line.text.endswith(sentence))
+    assert material.introductions.pointed(at) == (frozenset({taken}) if taken else frozenset())
+    assert (at in material.leaning) == (taken is not None)

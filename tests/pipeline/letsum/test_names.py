@@ -21,6 +21,8 @@ Port of Sorel
 
 Respondent
 
+Luke Hull, for the Complainant
+
 [1] Ann Orr filed a complaint against the Port of Sorel ("Sorel") about a pier.
 
 [2] {}
@@ -41,6 +43,8 @@ Port de Sorel
 
 l'intimé
 
+Luc Dupuis, pour la plaignante
+
 [1] Anne Orr a déposé une plainte contre le Port de Sorel (« Sorel ») au sujet d'un quai.
 
 [2] {}
@@ -53,6 +57,9 @@ l'intimé
     ("language", "text", "sentence", "is_argued"),
     [
         ("en", ENGLISH, "Ms. Orr says that the pier was shut for two weeks.", True),
+        ("en", ENGLISH, "Mr. Hull submits that the pier was shut for two weeks.", True),
+        ("en", ENGLISH, "The bell of Mr. Hull was heard in the night.", False),
+        ("fr", FRENCH, "Me Dupuis fait valoir que le quai fut fermé deux semaines.", True),
         ("en", ENGLISH, "Sorel believes that the pier was shut for two weeks.", True),
         ("en", ENGLISH, "The bell of Sorel was heard by Ms. Orr in the night.", False),
         ("fr", FRENCH, "Mme Orr fait valoir que le quai fut fermé deux semaines.", True),

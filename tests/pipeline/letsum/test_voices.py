@@ -37,6 +37,8 @@ def test_a_speaker_holds_for_his_paragraph_up_to_the_courts_own_voice() -> None:
         ("en", "Okafor contends that the gate was open.", "party"),
         ("en", "Lord Arkwright said that no duty was owed.", "other_court"),
         ("en", "We find that the gate was shut.", None),
+        ("en", "The mother accepts, and I accept, that the gate was shut.", None),
+        ("fr", "La mère estime, et je le retiens, que la barrière fut close.", None),
         ("fr", "Le premier juge a retenu que la barrière était close.", "other_court"),
         ("fr", "Mme Perrin soutient que la preuve manque.", "party"),
         ("fr", "L'arpenteur a indiqué que le mur penchait.", "witness"),
