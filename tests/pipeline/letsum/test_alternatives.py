@@ -6,7 +6,8 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.letsum.candidate import Candidates, SentenceCandidate
-from pipeline.letsum.introductions import Introductions, Need
+from pipeline.letsum.introductions import Need
+from pipeline.letsum.material import Material
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.settling import Told, _introducers
@@ -65,7 +66,7 @@ def test_what_is_said_of_costs_is_no_reason_beside_others(language: Language) ->
 def test_names_in_a_holding_are_introduced_though_a_thing_in_it_is_not(is_telling: bool, found: list[int]) -> None:
     first = SentenceCandidate(1, (1,), "introduction", 10, 2.0, frozenset())
     needs = (Need(("short", "UES"), (1,)), Need(("thing", "factor"), (7,)))
-    told_so_far = Told(Candidates((), (first,), ()), cast("Introductions", None))
+    told_so_far = Told(Candidates((), (first,), ()), cast("Material", None))
     lacking = Unmet(9, "juridical_analysis", needs, is_unknown=True, is_vague=True)
     asked = _introducers(lacking, told_so_far, TableSettings(), is_telling=is_telling)
     assert [each.main for each in asked] == found
