@@ -71,10 +71,20 @@ class Voices:
     def own(self, documents: Sequence[Document]) -> frozenset[int]:
         """The numbers of those in which somebody speaks for himself: all, where no more than one of them is a report.
 
-        Columns about one event come together, and some are written without "I".
+        Columns about one event come together, and some are written without "I": then most of their headlines ask, say
+        what ought to be, or "I".
         """
         found = frozenset(number for number, document in enumerate(documents) if self.is_own(document))
-        return frozenset(range(len(documents))) if len(found) > 1 and len(documents) - len(found) <= 1 else found
+        opining = found | {number for number, document in enumerate(documents) if self._opines(document)}
+        is_column = len(opining) > 1 and len(documents) - len(opining) <= 1
+        return frozenset(range(len(documents))) if is_column else found
+
+    def _opines(self, document: Document) -> bool:
+        """Whether a headline is rather that of a column than of a report: nobody is named who says so."""
+        headline = (document.source.title or "").strip()
+        words = {word.lower() for word in _WORDS.findall(headline.replace("’", "'"))}
+        is_said = not words.isdisjoint(self.speech)
+        return not is_said and (headline.endswith("?") or self._argues(headline) or self._speaks(headline))
 
     def is_own(self, document: Document) -> bool:
         """Whether somebody speaks for himself in a document: a transcript without a narrator is its speakers'.
@@ -111,7 +121,8 @@ class Voices:
         words = _WORDS.findall(headline.replace("’", "'"))
         is_plain = not (has_quotes(headline) or _QUOTED.search(headline))
         return is_plain and any(
-            word.lower() in self.selves and (len(word) == 1 or not word.isupper()) for word in words
+            {word.lower(), word.lower().split("'")[0]} & self.selves and (len(word) == 1 or not word.isupper())
+            for word in words
         )
 
     def _weights(self, document: Document, turns: Collection[int]) -> list[float]:

@@ -40,6 +40,10 @@ class _Ranked:
     words: int
 
 
+def _words(told: Iterable[InformationItem]) -> int:
+    return sum(count_words(each.quote.text) for each in told if each.quote is not None)
+
+
 class FrequentItems:
     """Ranks items by the mean document frequency of their lemmas, redundancy counted as nothing, and packs them."""
 
@@ -258,14 +262,19 @@ class _Packing:
         if len(source.own) < len(source.published):
             return []
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness)
+        most: list[InformationItem] = []
         for number in sorted(source.own & items.keys()):
             whole = [each for each in source.whole if each.source.document == number]
             title = next((t for n, t in enumerate(source.titles) if n == number and t and t.is_borne_out), None)
             writer = source.writers.get(number)
-            if told := spoken(whole, telling, words.phrases, self._limit, title, writer, words.claims):
-                said = [(each.text, as_it_stands(each, items[number])) for each in told]
-                return [replace(i, framed=True, behind=(*named(text, title, writer), *i.behind)) for text, i in said]
-        return []
+            told = spoken(whole, telling, words.phrases, self._limit, title, writer, words.claims)
+            said = [(each.text, as_it_stands(each, items[number])) for each in told]
+            found = [replace(i, framed=True, behind=(*named(text, title, writer), *i.behind)) for text, i in said]
+            if _words(found) > _words(most):
+                most = found
+            if _words(most) >= settings.enough // 2:
+                break
+        return most
 
     def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:
         """In the order of the text, without what speaks of "the strike" where nobody has said that there is one."""

@@ -89,6 +89,23 @@ def test_columns_come_together() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "titles", "are_columns"),
+    [
+        ("en", ("Why the harbour needs to close", "Moss gets it right on boats", "Boats sold in Kasre"), True),
+        ("en", ("Should Kasre sell its boats?", "Excuse me if I'm not ready to sail", "Boats sold"), True),
+        ("en", ("Kasre must sell boats, judge says", "Will Kasre sell its boats?", "Boats sold"), False),
+        ("en", ("Kasre must sell its boats", "Kasre sells boats", "Boats sold"), False),
+        ("fr", ("Ana Moss a raison", "Faut-il vendre nos bateaux ?", "Les bateaux de Tarnes vendus"), True),
+        ("fr", ("Tarnes doit vendre ses bateaux", "Les bateaux vendus", "Tarnes vend"), False),
+    ],
+)
+def test_the_headlines_of_columns_tell_them(language: Language, titles: tuple[str, ...], are_columns: bool) -> None:
+    report = document(*[REPORT[language]] * 4, language=language)
+    stories = [replace(report, source=replace(report.source, title=title)) for title in titles]
+    assert Voices.of(RESOURCES, language).own(stories) == (frozenset(range(3)) if are_columns else frozenset())
+
+
+@pytest.mark.parametrize(
     ("title", "language", "expected"),
     [
         ("Why Are We Selling Our Boats?", "en", True),
