@@ -2,8 +2,12 @@
 
 One of them is no reason to lose the others: it keeps its number, so that the places of all others hold, and a warning
 names it. What cannot be opened at all (encrypted, damaged) may hold the story, and fails the cluster.
+
+Of a document that was read nothing may be told all the same. Reports of one story are made for that: what they agree on
+is told once. Of papers about different things, one that is not told is lost to the reader, whom a warning tells so.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -12,9 +16,13 @@ from pipeline.document import Document
 from pipeline.errors import DocumentCode, UnusableDocument
 from pipeline.languages import Language
 from pipeline.source import RawDocument, SourceText, SourceWarning
+from pipeline.summary import SummaryUnit
 
 NOTHING_TO_READ: frozenset[DocumentCode] = frozenset({"empty_document", "no_text_layer"})
 UNKNOWN_TYPE = "application/octet-stream"
+_SAME = 0.6
+"""Share of the words of a document that another has, which says the same."""
+_WORD = re.compile(r"\w{3,}")
 
 
 def named(number: int, name: str | None, error: UnusableDocument) -> UnusableDocument:
@@ -64,6 +72,27 @@ def language_warnings(documents: Sequence[Document], language: Language) -> Iter
             yield SourceWarning("unsupported_language", f"{place}: left out: it is neither in English nor in French")
         else:
             yield SourceWarning("other_language", f"{place}: left out: it is in {document.language}, not in {language}")
+
+
+def untold_warnings(
+    documents: Sequence[Document], units: Sequence[SummaryUnit], language: Language
+) -> Iterator[SourceWarning]:
+    """A warning for each document of a cluster that was read, and of which no unit tells anything.
+
+    There is none for reports of news, nor for what says the same as one that is told.
+    """
+    told = {place.document for unit in units for place in unit.provenance.sources}
+    known = [_words(documents[number]) for number in sorted(told)]
+    for number, document in enumerate(documents if told else ()):
+        if number in told or document.genre == "news" or document.language != language or is_blank(document.source):
+            continue
+        own = _words(document)
+        if not any(len(own & other) >= _SAME * len(own) for other in known):
+            yield SourceWarning("untold_document", f"{_place(number, document.title)}: nothing of it is told")
+
+
+def _words(document: Document) -> frozenset[str]:
+    return frozenset(_WORD.findall(document.text.casefold()))
 
 
 def _place(number: int, name: str | None) -> str:

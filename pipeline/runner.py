@@ -15,7 +15,7 @@ from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, 
 from pipeline.excerpts import Excerpts, as_document, section_of
 from pipeline.gate import Gate, Refutation, without
 from pipeline.languages import Language
-from pipeline.left_out import is_blank, language_warnings, set_aside, with_words
+from pipeline.left_out import is_blank, language_warnings, set_aside, untold_warnings, with_words
 from pipeline.reading import CloseReading, Reader, Reading, Stopwatch
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import Corridor, ReadingDoors, Wiring
@@ -185,9 +185,8 @@ class Runner:
             raise MalformedRequest(f"the profile {request.profile} summarizes one document at a time, not {documents}")
 
     def _check_category(self, profile: str, category: str) -> None:
-        names = [profile]
-        if profile == AUTO:
-            names = list(dict.fromkeys(name for tried in self._wiring.auto.values() for name in tried))
+        tried = self._wiring.auto.values() if profile == AUTO else ((profile,),)
+        names = dict.fromkeys(name for each in tried for name in each)
         components = [self._wiring.corridors[name].interpret for name in names]
         known = dict.fromkeys(name for c in components if isinstance(c, KnowsCategories) for name in c.categories)
         if known and category not in known:
@@ -301,6 +300,7 @@ class Runner:
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
         warnings |= dict.fromkeys((*language_warnings(documents, source_language), *extras.warnings))
         warnings |= dict.fromkeys((*unused_options(corridor, request, extras), *(r.warning for r in refutations)))
+        warnings |= dict.fromkeys(untold_warnings(documents, () if request.topics else units, source_language))
         if left_out:
             warnings[cut_warning(left_out, limit, corridor.component_names["realize"])] = None
         return Summary(

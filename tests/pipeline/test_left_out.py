@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.document import Document
+from pipeline.document import Document, Genre
 from pipeline.errors import DocumentCode, UnusableDocument
 from pipeline.languages import Language
-from pipeline.left_out import language_warnings, set_aside
+from pipeline.left_out import language_warnings, set_aside, untold_warnings
 from pipeline.reading import Reading
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning
@@ -58,7 +58,7 @@ def summarize(*texts: str, request: Request = EXTRACT) -> Summary:
 
 @pytest.mark.parametrize("text", ["", " \n ", "scan"])
 def test_a_document_without_text_does_not_cost_the_others(text: str) -> None:
-    summary = summarize("One. Two.", text, "Three.")
+    summary = summarize("One. Two.", text, "Two.")
     assert len(summary.documents) == 3
     assert summary.documents[1].text == ""
     (warning,) = summary.warnings
@@ -126,7 +126,23 @@ def test_words_of_what_is_left_out_are_no_words_of_the_source() -> None:
 
 
 def test_a_language_that_is_asked_for_is_that_of_all() -> None:
-    assert summarize("One.", "été.", "niño.", request=Request(profile="extract", language="fr")).warnings == ()
+    summary = summarize("One.", "été.", "niño.", request=Request(profile="extract", language="fr"))
+    assert {warning.code for warning in summary.warnings} == {"untold_document"}
+
+
+def test_a_paper_of_which_nothing_is_told_is_named() -> None:
+    """But for one that says the same as one that is told, and for an empty one, which is named as such."""
+    summary = summarize("The pier is closed. Boats wait.", "Fees rise in May.", "Boats wait: the pier is closed.", "")
+    assert [w for w in summary.warnings if w.code != "empty_document"] == [
+        SourceWarning("untold_document", "documents.1: nothing of it is told")
+    ]
+
+
+@pytest.mark.parametrize(("genre", "codes"), [("news", []), ("other", ["untold_document"])])
+def test_reports_of_one_story_are_told_by_what_they_agree_on(genre: Genre, codes: list[str]) -> None:
+    documents = tuple(replace(each, genre=genre) for each in summarize("The pier is closed.", "Fees rise.").documents)
+    units = summarize("The pier is closed.").units
+    assert [warning.code for warning in untold_warnings(documents, units, "en")] == codes
 
 
 def test_a_kept_reading_leaves_out_the_same() -> None:

@@ -262,7 +262,7 @@ def test_warnings_of_sources_are_told_once() -> None:
             return SourceText(text.text, "text/plain", text.sha256, warnings=(SourceWarning("odd", "as ever"),))
 
     reader = corridor("extract", ingest=Warning_(toys.NoSettings(), RESOURCES), takes_clusters=True)
-    summary = runner(reader).summarize([raw("One."), raw("Two.")], Request(profile="extract"))
+    summary = runner(reader).summarize([raw("One."), raw("One!")], Request(profile="extract"))
     assert summary.warnings == (SourceWarning("odd", "as ever"),)
 
 
