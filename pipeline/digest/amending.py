@@ -35,6 +35,8 @@ class AmendingReader:
 
     def __init__(self, words: DigestWords, book: RuleBook, corrections: CorrectionReader) -> None:
         part = words.pattern("numbered_part")
+        point = words.pattern("numbered_point")
+        self._pointed = re.compile(rf"(?<!\w)(?i:{point})\s+{_NUMBER}")
         self._named = re.compile(rf"(?<!\w)(?i:{part})\s+{_NUMBER}")
         self._numbered = re.compile(rf"^[^\w\n]*(?:(?i:{part})\s+)?{_NUMBER}[.)]?[ \t:–—-]", re.MULTILINE)
         self._book = book
@@ -55,9 +57,9 @@ class AmendingReader:
                 part = Part(
                     surface.line.text, surface.span, surface.section, surface.block, surface.span, surface.index
                 )
-                added.append(
-                    Correction(part, (), new, frozenset(), frozenset(), True, dead=frozenset(s.span for s in dead))
-                )
+                spans = frozenset(s.span for s in dead)
+                by_number = self._target(document, surface, region) is not None
+                added.append(Correction(part, (), new, frozenset(), frozenset(), True, dead=spans, by_number=by_number))
         return replace(found, all=(*found.all, *added))
 
     def _dead(
@@ -90,7 +92,29 @@ class AmendingReader:
             is_own = _LATER.match(text, match.end() + 1) is None
             if is_own and (span := self._place(document, match["number"], region.span.start)) is not None:
                 return match["number"], span
+        for match in self._pointed.finditer(text):
+            if (item := self._item(document, match["number"], region.span.start)) is not None:
+                return f"{match['number']}.", item
         return None
+
+    @staticmethod
+    def _item(document: Document, number: str, end: int) -> Span | None:
+        """The item of a list with a number that stands before some place: "2. Buy a pump by 3 May".
+
+        Where numbers are not printed, as in Markdown, it is that of the only list that has so many items.
+        """
+        lists: list[list[Span]] = [[]]
+        for block in document.blocks:
+            if block.kind == "list_item" and block.span.end <= end:
+                lists[-1].append(block.span)
+            elif lists[-1]:
+                lists.append([])
+        numbered = re.compile(rf"\W*{number}[.)]?\s")
+        found = [span for items in lists for span in items if numbered.match(span.of(document.text))]
+        place = int(number) - 1 if number.isdigit() else 0
+        counted = [items[place] for items in lists if 0 <= place < len(items)]
+        found = found or ([] if any(map(_is_numbered, (span.of(document.text) for span in counted))) else counted)
+        return found[0] if len(found) == 1 else None
 
     def _place(self, document: Document, number: str, end: int) -> Span | None:
         """The part with a number that stands before some place: from its first line to the next one on its level."""
@@ -153,3 +177,7 @@ class AmendingReader:
 
     def _days(self, text: str) -> list[Figure]:
         return [f for f in self._corrections.figures(text) if f.kind == "day"]
+
+
+def _is_numbered(text: str) -> bool:
+    return text.lstrip(" ([")[:1].isdigit()

@@ -77,7 +77,7 @@ class Correction:
     `about` are the keys of all that is said near it; one that stands `below` a heading that corrects, or in the newest
     message, speaks of what stands anywhere else, any other only of what stands before it. What is `closed` is a
     numbered point that is done with: "Action 4 is closed". What is `dead` are sentences that are true no more by it
-    (`amending.py`).
+    (`amending.py`); one `by_number` names the part of the document that has them.
     """
 
     part: Part
@@ -88,6 +88,7 @@ class Correction:
     below: bool
     closed: frozenset[str] = frozenset()
     dead: frozenset[Span] = frozenset()
+    by_number: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,8 @@ class ListReader:
                 continue
             heading = title_of(fragment(self._document, title))
             is_whole = self._is_asked(heading, blocks[number + 1].section)
-            told = dict(self._items(number + 1, is_whole=is_whole))
+            every = dict(self._items(number + 1, is_whole=is_whole))
+            told = {block: span for block, span in every.items() if block not in self.untold}
             spans = list(told.values())
             first = firsts.get(min(told, default=number))
             if first is None or first.is_quoted or not spans:
@@ -91,9 +92,7 @@ class ListReader:
                 continue
             label = f"{heading}{self._colon}"
             text = closed(f"{label} {'; '.join(items)}")
-            behind = number + 1 + len(spans)
-            if not self.untold.isdisjoint(told):
-                continue
+            behind = number + 1 + len(every)
             is_cut = is_whole and behind < len(blocks) and blocks[behind].kind == "list_item"
             if is_cut and len(spans) < _LEAST_LISTED:
                 continue

@@ -15,7 +15,7 @@ RULE = re.compile(r"[ \t]*([-=_*~])\1{9,}[ \t]*")
 _ASIDE = re.compile(r"\([^()]*\)")
 _LONGEST_TITLE: Final = 16
 """Words of a printed line that may stand over what follows it, in a text without headings."""
-_RUN_IN = re.compile(r"[\W_]*(?P<title>\w[^\n.;:]{2,80}?)\W{0,4}:\W{0,3}\s\S")
+_RUN_IN = re.compile(r"[\W_]*(?P<title>\w[^\n.;:]{1,80}?)\W{0,4}:\W{0,3}\s\S")
 """What stands before the colon of a paragraph, as a title: "Note added on 3 May: the race is off"."""
 _MARKS: Final = 3
 """Signs behind a title."""

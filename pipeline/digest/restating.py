@@ -22,6 +22,9 @@ _FEW: Final = 2
 """Sentences at most that are about the thing that is named first in a clause."""
 _SUBJECT: Final = 2
 """Words of content at the beginning of a clause that say what it is about."""
+_BEGINNING: Final = 4
+"""Words at the beginning of a sentence of which one is what it is about."""
+_TWO: Final = 2
 _LEAST: Final = 3
 """Words in common of what somebody does instead of somebody else."""
 _COMPARED: Final = frozenset({"day", "sum", "number"})
@@ -63,12 +66,12 @@ class RestatingReader:
             region = found.region(surface.span)
             if region is None:
                 continue
-            is_named = any(c.dead for c in known)  # by its number (`amending.py`): its first clause is done with
             able = [s for s in before if s.span.end <= region.span.start and not self._corrections.is_past(s.line.text)]
             told = {f.key for c in known for f in c.old}
             dead: dict[Span, Figure | None] = {}
             begins = sum(place < region.title.end for place in surface.line.places) if region.title else 0
-            for clause in [*self._clauses(surface.line.text[begins:], told, names)][is_named:]:
+            by_number = any(c.by_number for c in known)  # its first clause is done with (`amending.py`)
+            for clause in [*self._clauses(surface.line.text[begins:], told, names)][by_number:]:
                 dead |= self._restated(clause, able)
             dead |= dict.fromkeys(s.span for s in self._reversed(surface, able))
             if not dead and self._book.set_of("substituting").first(surface.line.text):
@@ -113,7 +116,7 @@ class RestatingReader:
             like = [f for f in figures if any(f.is_like(n) for n in clause.figures)]
             shared = clause.keys & self._corrections.keys(surface.line.text)
             if like and shared:
-                likely.append((len(shared), surface, like[0] if len(like) == 1 else None))
+                likely.append((len(shared), surface, like[0] if len(like) == 1 and like[0].kind != "number" else None))
         most = max((number for number, *_ in likely), default=0)
         best = [(surface, old) for number, surface, old in likely if number == most]
         is_same = most > 1 and most >= _SAME * len(clause.keys)
@@ -122,13 +125,22 @@ class RestatingReader:
         is_named = is_value and 0 < len(about) <= _FEW and any(s.span in about for s, _ in best)
         if len(best) > _FEW:
             return {}
-        is_sure = is_same or is_named
-        return {s.span: old for s, old in best if is_sure or clause.changes & self._corrections.keys(s.line.text)}
+        sure = {s.span for s, _ in best if is_same or (is_named and s.span in about)}
+        return {s.span: old for s, old in best if s.span in sure or self._is_changed(clause, s.line.text)}
+
+    def _is_changed(self, clause: _Clause, text: str) -> bool:
+        """Whether a sentence is about what a clause says is otherwise now: it begins with that, or has more of it."""
+        shared = clause.changes & self._corrections.keys(text)
+        return len(shared) >= _TWO or (bool(shared) and self._topic(text) in clause.changes)
 
     def _is_about(self, clause: _Clause, text: str) -> bool:
         """Whether a sentence is about what a clause names first, or says at its own beginning what that is of."""
-        topic = next(iter(self._corrections.keys(text.split(" ", 1)[0].rstrip(" :"))), None)
-        return clause.first in self._corrections.keys(text) or (topic is not None and topic in clause.subject)
+        return clause.first in self._corrections.keys(text) or self._topic(text) in clause.subject
+
+    def _topic(self, text: str) -> str | None:
+        """The first word of content at the beginning of a sentence."""
+        words = (self._corrections.keys(word) for word in text.split()[:_BEGINNING])
+        return next((key for keys in words for key in keys), None)
 
     def _substituted(self, surface: Surface, able: Sequence[Surface]) -> Iterator[Surface]:
         """What somebody was to do that somebody else does instead."""

@@ -243,7 +243,8 @@ def _pieces(document: Document, block: Block) -> Iterator[Span]:
         above = printed.rpartition("\n")[2] if not gap.strip() else ""
         is_beside = ":" in above[:column] and column < len(above) and not above[column - 2 : column].strip()
         is_value = column >= _FAR and is_beside
-        if (before is None or len(before) <= _FULL) and not is_value:
+        is_over = before is None or len(before) <= _FULL or before.of(document.text).rstrip().endswith("**")
+        if is_over and not is_value:
             begin = line.start
             for match in _PARTED.finditer(document.text, line.start, line.end):
                 yield Span(begin, match.start())

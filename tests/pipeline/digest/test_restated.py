@@ -242,7 +242,7 @@ def test_the_times_of_a_timetable_stand_behind_where_and_when() -> None:
     assert "Dep. Saltby – Mon–Fri: 06:40, 09:15; Sat: 08:00, 10:30; Sun: 10:30" in said
     assert "Dep. Mill Quay – Mon–Fri: 07:50, 10:25; Sat: 09:10, 11:40; Sun: 11:40" in said
     assert "Standard – Adult: £7.20; Child 5–15: £3.60" in said
-    assert "30 May 2026" not in summary.text.partition("\n\n")[0]  # the end of a period is no date of a paper
+    assert "dated 30 May 2026" not in summary.text.partition("\n\n")[0]  # the end of a period is no date of a paper
     assert "40 minutes: Check-in" not in said
 
 
@@ -264,3 +264,85 @@ def test_the_items_of_a_list_that_hold_no_more_are_left_out() -> None:
     assert "avant le 3 mai" not in said
     assert "avant le 17 mai, et non le 3" in said
     assert "laver le ponton" in said
+
+
+PLAN = """# Plan for the quay
+
+## Summary
+
+The quay of Saltby was flooded on 4 May 2026, and the board has agreed what is to be done about it before the autumn.
+
+## What went wrong
+
+We first believed that a pump had failed. The diver found that a barge had torn the flap off the drain.
+
+## Measures
+
+1. Mend the flap (done on 9 May).
+2. Hang a second flap behind it – Ada, by 31 July.
+3. Paint the bollards – Ben, by 12 June.
+
+Boats not moored by 20 May are towed away. Registers of boats close at 9 am.
+
+## Update, 20 June
+
+Measure 2 has been given to Finn because Ada is ill; the date is now 14 August.
+
+PS: The office opens at 8 am from now on.
+"""
+OFFER = """QUILLET TOITURE
+ZA des Landes – 35000 Rennes
+
+                                       M. Paul Corre
+                                       14 allée du Port
+                                       35000 Rennes
+
+Rennes, le 16 mars 2026
+
+DEVIS n° 26-41 (annule et remplace le devis n° 26-12 du 2 mars 2026)
+Objet : réfection de la cale
+
+Poste                                        Quantité     P.U. HT      Montant HT
+Dépose de l'ancienne cale                    64 m²         18,00        1 152,00
+Planches neuves                              64 m²         40,00        2 560,00
+
+Total HT                                                                3 712,00
+TVA 10 %                                                                  371,20
+Total TTC                                                               4 083,20
+
+Offre valable jusqu'au 30 avril 2026.
+"""
+
+
+def test_a_measure_that_an_update_names_by_its_number_is_told_as_it_is_now() -> None:
+    assert "by 31 July" in told(digest(PLAN.partition("## Update")[0], "text/markdown"))
+    said = told(digest(PLAN, "text/markdown"))
+    assert "by 31 July" not in said
+    assert "the date is now 14 August" in said
+    assert "by 12 June" in said
+
+
+def test_what_was_first_believed_is_told_with_what_was_found() -> None:
+    summary = digest(PLAN, "text/markdown")
+    values = [summary.text, *(fact["value"] for fact in summary.extras.fields["key_facts"])]
+    assert not any("believed" in value and "The diver found" not in value for value in values)
+
+
+def test_a_quote_that_replaces_another_is_none_of_an_invoice() -> None:
+    summary = digest(OFFER)
+    assert summary.extras.fields["document_kind"]["name"] == "quote"
+    assert "Devis n° 26-41" in summary.text
+
+
+def test_hours_and_fares_are_no_news() -> None:
+    text = (
+        "PISCINE DU VAL\nHORAIRES ET TARIFS – à partir du 1er septembre 2026\n\n"
+        "                    Grand bassin       Petit bassin\n"
+        "Lundi               12h00-14h00        fermé\nMardi               17h00-21h00        17h00-20h00\n"
+        "Jeudi               12h00-14h00        fermé\n\n"
+        "La caisse ferme 45 minutes avant la fermeture. Les enfants de moins de 10 ans doivent être accompagnés.\n"
+        "Gratuit pour les moins de 4 ans. Les chèques-vacances sont acceptés.\n"
+    )
+    summary = digest(text)
+    assert summary.extras.fields["document_kind"]["name"] == "timetable"
+    assert "Mardi – Grand bassin : 17h00-21h00; Petit bassin : 17h00-20h00" in summary.text.replace("\xa0", " ")
