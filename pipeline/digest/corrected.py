@@ -162,7 +162,7 @@ class Corrected:
         region = self.found.region(fact.sources[-1].span)
         if region is None or region.title is None or not region.credits or fact.name not in _OF_INVOICE:
             return fact
-        if region.title.overlaps(fact.sources[0].span):
+        if region.title.overlaps(fact.sources[0].span) and fact.name == _ITEM:
             return fact  # which has it already
         place = place_of(self.document, region.title)
         title = fragment(self.document, region.title)

@@ -10,6 +10,8 @@ from pipeline.document import Document
 
 _LINES: Final = 12
 """Printed lines among which a title stands."""
+_BESIDE: Final = 2
+"""Cells of a row that are a letterhead and a title."""
 _GAP: Final = 4
 """Spaces that part what stands beside each other on a line."""
 
@@ -31,7 +33,9 @@ def _top(document: Document) -> Iterator[str]:
     count = 0
     for block in document.blocks:
         for line in lines_of(document.text, block.span):
-            for cell in filter(None, cells_of(document.text, line, gap=_GAP)):
+            cells = [cell for cell in cells_of(document.text, line, gap=_GAP) if cell]
+            # The heads of columns name what stands below them, and not the paper.
+            for cell in cells if block.kind != "table" or len(cells) <= _BESIDE else ():
                 yield Line.of(document.text, cell).text.strip("#*_ ")
             count += 1
             if count == _LINES:

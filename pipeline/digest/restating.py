@@ -7,6 +7,7 @@ word of it; so does "Tom will ring the tenants instead" what somebody else was t
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from pipeline.digest.corrections import Correction, CorrectionReader, Corrections, Part
@@ -22,6 +23,7 @@ _FEW: Final = 2
 """Sentences at most that are about the thing that is named first in a clause."""
 _SUBJECT: Final = 2
 """Words of content at the beginning of a clause that say what it is about."""
+_STEM: Final = 5
 _BEGINNING: Final = 4
 """Words at the beginning of a sentence of which one is what it is about."""
 _TWO: Final = 2
@@ -57,7 +59,8 @@ class RestatingReader:
     def read(self, surfaces: Sequence[Surface], found: Corrections, text: str) -> Corrections:
         """The corrections of a document, with those that state something anew."""
         titled = [region for region in found.regions if region.title is not None]
-        own = [s for s in surfaces if s.line.text and any(region.tells(s.span) for region in titled)]
+        telling = (s for s in surfaces if s.line.text and self._corrections.tells(s.line.text))
+        own = [s for s in telling if any(region.tells(s.span) for region in titled)]
         before = [s for s in surfaces if s.line.text and found.region(s.span) is None] if own else []
         names = self._names(text)
         added: list[Correction] = []
@@ -91,16 +94,21 @@ class RestatingReader:
     def _clauses(self, text: str, told: set[str], names: frozenset[str]) -> Iterator[_Clause]:
         """The clauses that have figures which may be new."""
         start = 0
+        opening: list[str] = []
         for end in (*(match.end() for match in _CLAUSE.finditer(text)), len(text)):
             clause, start = text[start:end], end
             figures = [f for f in self._corrections.figures(clause) if f.kind in _COMPARED and f.key not in told]
             if figures:
-                keys = [key for word in clause.split() for key in self._corrections.keys(word)]
+                keys = [key for word in clause.split() for key in self._keys(word)]
                 first = keys[0] if keys and keys[0] not in names else None
                 states = self._book.set_of("stating").first(clause) is not None
                 changed = next(self._book.set_of("renewing").matching(clause), None)
-                changes = self._corrections.keys(clause[: changed[1][0]]) if changed else frozenset()
-                yield _Clause(tuple(figures), frozenset(keys), first, frozenset(keys[:_SUBJECT]), states, changes)
+                changes = self._keys(clause[: changed[1][0]]) if changed else frozenset()
+                clause_of = partial(_Clause, tuple(figures), states=states, changes=changes)
+                yield clause_of(frozenset(keys), first, frozenset(keys[:_SUBJECT]))
+                if opening and len(keys) <= 1:  # "The form, lost in March, is due on 3 May."
+                    yield clause_of(frozenset({*opening, *keys}), None, frozenset(opening[:_SUBJECT]))
+            opening = opening or [key for word in clause.split() for key in self._keys(word)]
 
     def _restated(self, clause: _Clause, able: Sequence[Surface]) -> dict[Span, Figure | None]:
         """The sentences that give another figure to what a clause is about, with that figure where it is the only one.
@@ -114,7 +122,7 @@ class RestatingReader:
             if any(f.is_same(n) for f in figures for n in clause.figures):
                 continue
             like = [f for f in figures if any(f.is_like(n) for n in clause.figures)]
-            shared = clause.keys & self._corrections.keys(surface.line.text)
+            shared = clause.keys & self._keys(surface.line.text)
             if like and shared:
                 likely.append((len(shared), surface, like[0] if len(like) == 1 and like[0].kind != "number" else None))
         most = max((number for number, *_ in likely), default=0)
@@ -124,29 +132,31 @@ class RestatingReader:
         about = [s.span for _, s, _ in likely if self._is_about(clause, s.line.text)]
         is_named = is_value and 0 < len(about) <= _FEW and any(s.span in about for s, _ in best)
         if len(best) > _FEW:
+            best = [(surface, old) for surface, old in best if self._topic(surface.line.text) in clause.subject]
+        if len(best) > _FEW:
             return {}
         sure = {s.span for s, _ in best if is_same or (is_named and s.span in about)}
         return {s.span: old for s, old in best if s.span in sure or self._is_changed(clause, s.line.text)}
 
     def _is_changed(self, clause: _Clause, text: str) -> bool:
         """Whether a sentence is about what a clause says is otherwise now: it begins with that, or has more of it."""
-        shared = clause.changes & self._corrections.keys(text)
+        shared = clause.changes & self._keys(text)
         return len(shared) >= _TWO or (bool(shared) and self._topic(text) in clause.changes)
 
     def _is_about(self, clause: _Clause, text: str) -> bool:
         """Whether a sentence is about what a clause names first, or says at its own beginning what that is of."""
-        return clause.first in self._corrections.keys(text) or self._topic(text) in clause.subject
+        return clause.first in self._keys(text) or self._topic(text) in clause.subject
 
     def _topic(self, text: str) -> str | None:
         """The first word of content at the beginning of a sentence."""
-        words = (self._corrections.keys(word) for word in text.split()[:_BEGINNING])
+        words = (self._keys(word) for word in text.split()[:_BEGINNING])
         return next((key for keys in words for key in keys), None)
 
     def _substituted(self, surface: Surface, able: Sequence[Surface]) -> Iterator[Surface]:
         """What somebody was to do that somebody else does instead."""
-        keys = self._corrections.keys(surface.line.text)
+        keys = self._keys(surface.line.text)
         likely = [
-            (len(keys & self._corrections.keys(s.line.text)), s)
+            (len(keys & self._keys(s.line.text)), s)
             for s in able
             if self._corrections.announces(s.line.text) in _DOING or not _DOING.isdisjoint(name for name, *_ in s.roles)
         ]
@@ -159,18 +169,22 @@ class RestatingReader:
         for end in (*(match.end() for match in _CLAUSE.finditer(surface.line.text)), len(surface.line.text)):
             clause, start = surface.line.text[start:end], end
             found = next(self._book.set_of("reversing").matching(clause), None)
-            subject = self._corrections.keys(clause[: found[1][0]]) if found else frozenset()
+            subject = self._keys(clause[: found[1][0]]) if found else frozenset()
             if not subject or self._corrections.figures(clause) or len(subject) > _LEAST:
                 continue
             for other in able:
                 words = other.line.text.split()
-                opens = self._corrections.keys(" ".join(words[: _SUBJECT + len(subject)]))
-                keys = self._corrections.keys(other.line.text)
+                opens = self._keys(" ".join(words[: _SUBJECT + len(subject)]))
+                keys = self._keys(other.line.text)
                 if subject <= opens or (len(subject) > 1 and subject <= keys):
                     yield other
+
+    def _keys(self, text: str) -> frozenset[str]:
+        """The words of content, cut to what a noun and its verb have in common: « la saisie », « à saisir »."""
+        return frozenset(key[:_STEM] for key in self._corrections.keys(text))
 
     def _names(self, text: str) -> frozenset[str]:
         """The words that a document writes with a capital only."""
         words = re.findall(r"[^\W\d_]+", text)
-        small = {key for word in words if word[:1].islower() for key in self._corrections.keys(word)}
-        return frozenset(key for word in words for key in self._corrections.keys(word)) - small
+        small = {key for word in words if word[:1].islower() for key in self._keys(word)}
+        return frozenset(key for word in words for key in self._keys(word)) - small

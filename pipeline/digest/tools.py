@@ -40,12 +40,14 @@ PURCHASE: Final = "purchase_order"
 _TITLED: Final = 0.1
 """Doubt that is left of what a title names."""
 _LONGEST_AGENDA: Final = 350
-_NEAR_MAILS: Final = frozenset({"letter", "document"})
+_NEAR_MAILS: Final = frozenset({"letter", "document", "minutes"})
 _PRINTED: Final = frozenset({"document", "email", "letter", "transcript"})
 """Kinds that a thread may look like that is printed message below message."""
 _COMPLAINT: Final = ".letter.complaint"
 """The rules of structure that tell a complaint from other letters."""
 _TOP_FIELDS: Final = 4
+_ADDRESSED: Final = 2
+"""Lines of its head, who sends it and to whom, of which one has an address."""
 _HEAD_FACTS: Final = frozenset({"addressee", "date", "issuer", "subject"})
 _QUOTED_BLOCKS: Final = 2
 
@@ -133,9 +135,10 @@ class LanguageTools:
             return replace(kind, name="thread")
         if (paper := paper_of(document, kind.name, self.names)) != kind.name:
             return replace(kind, name=paper, doubt=min(kind.doubt, _TITLED))
-        if kind.name in _PRINTED and len(writers_of(document, self.words)) > 1:
+        is_sent = kind.name in _NEAR_MAILS and self._is_mail(document)
+        if (kind.name in _PRINTED or is_sent) and len(writers_of(document, self.words)) > 1:
             return replace(kind, name="thread")
-        if kind.name in _NEAR_MAILS and self._is_mail(document):
+        if is_sent:
             return replace(kind, name="email")
         return kind
 
@@ -150,7 +153,7 @@ class LanguageTools:
         tops = [fragment(document, line) for line in lines[:_TOP_FIELDS]]
         labels = [match for match in map(self.words.label.match, tops) if match]
         facts = {self.words.label_of(match).fact for match in labels}
-        return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
+        return any("@" in top for top in tops[:_ADDRESSED]) and {"issuer", "addressee"} <= facts
 
     def of_whole(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
         """The facts without days that are not the document's own: by when somebody may withdraw, or ask a question.

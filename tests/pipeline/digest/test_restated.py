@@ -346,3 +346,51 @@ def test_hours_and_fares_are_no_news() -> None:
     summary = digest(text)
     assert summary.extras.fields["document_kind"]["name"] == "timetable"
     assert "Mardi – Grand bassin : 17h00-21h00; Petit bassin : 17h00-20h00" in summary.text.replace("\xa0", " ")
+
+
+MAILS = """De : Aude Ferrec
+À : equipe@quai.example
+Date : 12 mai 2026 19:02
+Objet : Compte rendu point quai
+
+Bonjour à tous,
+
+La mise à l'eau est repoussée du 1er au 15 juin. Le grutier sera Paul Corre, pour 149 € par bateau.
+
+Aude
+
+De : Nina Salou
+À : Aude Ferrec ; equipe@quai.example
+Date : 13 mai 2026 08:41
+Objet : Re: Compte rendu point quai
+
+Bonjour Aude,
+
+Le tarif du grutier est de 159 € et non 149. Peux-tu décaler le point au mercredi 20 mai ?
+
+Nina
+"""
+SERVICE = """NOTE DE SERVICE N° 2026-4
+Destinataires : les équipages
+Date : 4 mai 2026
+Objet : places d'été
+
+Les demandes sont à saisir dans le registre du quai avant le 18 mai. Les clefs sont remises par le bureau du port. Les
+équipages lavent le ponton chaque semaine et rangent les défenses avant de partir.
+
+RECTIFICATIF DU 7 MAI 2026
+La saisie dans le registre, indisponible les 6 et 7 mai, est possible jusqu'au 22 mai.
+"""
+
+
+def test_mails_about_minutes_are_mails() -> None:
+    summary = digest(MAILS)
+    assert summary.extras.fields["document_kind"]["name"] == "thread"
+    assert "décaler le point au mercredi 20 mai" in summary.text
+
+
+def test_a_noun_states_anew_what_its_verb_said() -> None:
+    assert "avant le 18 mai" in told(digest(SERVICE.partition("RECTIFICATIF")[0]))
+    said = told(digest(SERVICE))
+    assert "avant le 18 mai" not in said
+    assert "jusqu'au 22 mai" in said
