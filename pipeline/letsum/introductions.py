@@ -337,10 +337,18 @@ def _full_name(name: str, before: str, words: IntroductionWords) -> str:
     if name.isupper() and len(name) <= _LONGEST:
         place = long_form(name, before, 0)
         long = before[slice(*place)] if place else ""
+        if name in _WORD.findall(long) or (len(name) <= _SHORTEST and not _has_initials(long, name)):
+            long = ""
     elif (named := words.names.search(before)) and set(_WORD.findall(name)) <= set(_WORD.findall(named[0])):
         long = named[0].strip()
     first = _WORD.search(long.casefold())
     return "" if first is None or first[0] in words.stop_words or long.count("(") != long.count(")") else long
+
+
+def _has_initials(long: str, name: str) -> bool:
+    """Whether the letters of a short name begin words of what it stands for: two or three are found in any words."""
+    initials = iter(word[0].casefold() for word in re.findall(r"[^\W_]+", long))
+    return all(letter in initials for letter in name.casefold() if letter.isalpha())
 
 
 def _words_of_data(decision: DecisionData) -> frozenset[str]:

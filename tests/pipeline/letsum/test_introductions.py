@@ -73,6 +73,19 @@ def test_what_no_name_stands_before_is_none() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "It provides enquiry services by a Regulation (EU) 2016/99.\n\nThe EU rule binds."),
+        ("en", "It applies Appendix PR to the boats (PR).\n\nThe PR binds."),
+        ("fr", "Elle offre des services requis par le règlement (UE) 2016/99.\n\nLa règle de l'UE lie."),
+    ],
+)
+def test_letters_inside_words_are_no_short_name(language: Language, text: str) -> None:
+    found = Introductions(interpreted(text, language), IntroductionWords(RESOURCES, language), TableSettings())
+    assert all(not name.long for name in found.short_names.values())
+
+
 @pytest.fixture(scope="module")
 def runner() -> Runner:
     return shipped()
