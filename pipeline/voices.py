@@ -84,7 +84,9 @@ class Voices:
         headline = (document.source.title or "").strip()
         words = {word.lower() for word in _WORDS.findall(headline.replace("’", "'"))}
         is_said = not words.isdisjoint(self.speech)
-        return not is_said and (headline.endswith("?") or self._argues(headline) or self._speaks(headline))
+        is_plain = not (":" in headline or has_quotes(headline) or _QUOTED.search(headline))  # "Moss: We sell"
+        speaks = self._speaks(headline) or not {word.split("'")[0] for word in words}.isdisjoint(self.selves)
+        return not is_said and (headline.endswith("?") or self._argues(headline) or (is_plain and speaks))
 
     def is_own(self, document: Document) -> bool:
         """Whether somebody speaks for himself in a document: a transcript without a narrator is its speakers'.
@@ -121,8 +123,7 @@ class Voices:
         words = _WORDS.findall(headline.replace("’", "'"))
         is_plain = not (has_quotes(headline) or _QUOTED.search(headline))
         return is_plain and any(
-            {word.lower(), word.lower().split("'")[0]} & self.selves and (len(word) == 1 or not word.isupper())
-            for word in words
+            word.lower() in self.selves and (len(word) == 1 or not word.isupper()) for word in words
         )
 
     def _weights(self, document: Document, turns: Collection[int]) -> list[float]:
