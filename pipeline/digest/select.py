@@ -1,19 +1,20 @@
 """Door 5: what is said of a document: what it is, then the worthiest passages in its own order, then key facts."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from pipeline.budget import overlap
 from pipeline.digest.binding import BINDING, SUM, settles, warns
+from pipeline.digest.content import DigestContent, section_theme
 from pipeline.digest.context import under_headings
 from pipeline.digest.correcting import CORRECTS
 from pipeline.digest.fact_lines import TOLD, fact_lines, fitting
 from pipeline.digest.frame import Frame
+from pipeline.digest.glance import in_a_glance
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.opening import Opening
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
 from pipeline.digest.settings import SelectionSettings
@@ -22,12 +23,10 @@ from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
-from pipeline.summary import Extras, Request, TableRow, count_words
+from pipeline.summary import Request, TableRow, count_words
 
-DOCUMENT: Final = "document"
 _HEADED: Final = 2
 """Passages told with their headings, which name the parts already."""
-OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
 _URGENT: Final = frozenset({"deadline", "decision", "payment", "recourse", "request", "termination"})
 """Facts for which a short digest has room, though they are sentences; passages that say them settle something."""
@@ -37,7 +36,6 @@ _MOST_UNSAID: Final = 45
 _SPARE: Final = 50
 """Words of sentences that have lines besides, however many its fields are; of a short document this share."""
 _SPARE_SHARE: Final = 0.15
-CONTENT: Final = "content"
 _FEW: Final = 30
 """Words of a limit under which nothing is told of a text for whose beginning there is no room."""
 _TIGHT: Final = 110
@@ -53,36 +51,6 @@ _LED: Final = 0.5
 """Share of the room that the beginning of a document takes at most that settles something behind it."""
 _SETTLED: Final = 2.0
 """What a passage is worth more at least that settles something."""
-
-
-@dataclass(frozen=True, slots=True)
-class DigestContent:
-    """The opening, passages by theme, and the frame around them."""
-
-    reading: DigestReading
-    language: Language
-    opening: Opening | None
-    own_summary: tuple[Passage, ...]
-    content: tuple[Passage, ...]
-    is_focused: bool
-    table: tuple[TableRow, ...] | None
-    frame: Frame
-
-    def extras(self) -> Extras:
-        """Key facts, the kind, and the outline."""
-        reading = self.reading
-        return Extras(
-            {
-                "document_kind": {
-                    "name": reading.kind.name,
-                    "doubt": round(reading.kind.doubt, 1),
-                },
-                "key_facts": [fact.as_json(self.frame.called(fact.name)) for fact in reading.facts],
-                "outline": [heading.as_json() for heading in reading.headings],
-            },
-            table=self.table,
-            warnings=reading.warnings,
-        )
 
 
 class DigestSelection:
@@ -145,8 +113,8 @@ class DigestSelection:
         is_focused = request.focus is not None
         content = DigestContent(interpretation, language, opening, own, others, is_focused, table, frame)
         if limit is None and table is not None and not is_focused:
-            return _with_table(content, self._for_short(content, table, facts))
-        return self._within(content, limit, language)
+            content = _with_table(content, self._for_short(content, table, facts))
+        return in_a_glance(self._within(content, limit, language), limit)
 
     def _room(self, reading: DigestReading, opening: int) -> int:
         """Words of what it says: with its opening and its fields, no more than the digest of such a document has."""
@@ -386,15 +354,3 @@ def _is_purpose(passage: Passage) -> bool:
 
 def _with_table(content: DigestContent, table: tuple[TableRow, ...] | None) -> DigestContent:
     return replace(content, table=table)
-
-
-def themed(content: DigestContent) -> Iterator[tuple[str, Passage]]:
-    """The passages with their themes, in the order of the text."""
-    for theme, passages in ((OWN_SUMMARY, content.own_summary), (CONTENT, content.content)):
-        for passage in passages:
-            yield (section_theme(passage) if content.is_focused else theme), passage
-
-
-def section_theme(passage: Passage) -> str:
-    """The theme of a passage where each section has its own."""
-    return f"section_{passage.surface.section}"
