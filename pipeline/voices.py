@@ -85,7 +85,8 @@ class Voices:
         words = {word.lower() for word in _WORDS.findall(headline.replace("’", "'"))}
         is_said = not words.isdisjoint(self.speech)
         is_plain = not (":" in headline or has_quotes(headline) or _QUOTED.search(headline))  # "Moss: We sell"
-        speaks = self._speaks(headline) or not {word.split("'")[0] for word in words}.isdisjoint(self.selves)
+        contracted = {word.split("'")[0] for word in words if "'" in word and not word.endswith("'s")}
+        speaks = self._speaks(headline) or not contracted.isdisjoint(self.selves)
         return not is_said and (headline.endswith("?") or self._argues(headline) or (is_plain and speaks))
 
     def is_own(self, document: Document) -> bool:

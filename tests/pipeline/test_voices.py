@@ -95,6 +95,7 @@ def test_columns_come_together() -> None:
         ("en", ("Should Kasre sell its boats?", "Excuse me if I'm not ready to sail", "Boats sold"), True),
         ("en", ("Kasre must sell boats, judge says", "Will Kasre sell its boats?", "Boats sold"), False),
         ("en", ("Kasre must sell its boats", "Kasre sells boats", "Boats sold"), False),
+        ("en", ("US sells boats", "US's boats sold", "Boats sold"), False),
         ("en", ("Sailors to Moss: We're no thieves", "Sailors to Moss: We're no thieves", "Boats sold"), False),
         ("fr", ("Ana Moss a raison", "Faut-il vendre nos bateaux ?", "Les bateaux de Tarnes vendus"), True),
         ("fr", ("Tarnes doit vendre ses bateaux", "Les bateaux vendus", "Tarnes vend"), False),
