@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from pipeline.align.alignment import AlignedSentence, Alignment, Level, Link, SourceSentence
 from pipeline.align.candidates import CandidateFinder, CandidateSentence
 from pipeline.align.context import in_context
+from pipeline.align.expressions import rewritten
 from pipeline.align.language import common_language
 from pipeline.align.learned import Learned, read_learned
 from pipeline.align.linker import Linker, linked
@@ -16,6 +17,7 @@ from pipeline.align.passages import AnnotatedSentence, Passage, passage_of, sent
 from pipeline.align.sentences import Match, best_of_each, by_alignment, by_threshold
 from pipeline.align.settings import AlignSettings
 from pipeline.align.tfidf import TfIdf
+from pipeline.align.wording import wording_of
 from pipeline.align.words import PlainReader, PlainSentence, Stems, plain_reader
 from pipeline.document import Block, Document
 from pipeline.errors import UnusableDocument
@@ -25,6 +27,8 @@ from pipeline.stages import Annotate, AnnotatesTogether
 
 TOGETHER = 50
 """Summaries of a sentence or two that are read together: more take more memory, and hardly less time."""
+REWRITTEN = 0.9
+"""How probable a link is of two expressions of one value, and how alike their words are."""
 Floats = NDArray[np.float64]
 
 
@@ -114,7 +118,7 @@ class Aligner:
         language: Language,
     ) -> list[TracedSentence]:
         """The sentences of a summary with the source sentences that were read, by number."""
-        stems, linker = Stems(language), self._linker(language)
+        stems, linker, wording = Stems(language), self._linker(language), wording_of(self._resources, language)
         traced, pairs_of_words = [], 0
         for sentence, own, candidates in zip(said, owns, found, strict=True):
             known = sorted((c for c in candidates if read[c.number] is not None), key=lambda c: c.number)
@@ -129,6 +133,9 @@ class Aligner:
                 )
             rests = np.array([c.probability for c in known])
             posteriors, strength = linker.compared(passage, source, rests)
+            for here, there in rewritten(passage, source, wording):
+                cells = np.ix_([*here], [*there])
+                posteriors[cells], strength[cells] = REWRITTEN, REWRITTEN
             pairs = tuple((given[c.number], c.probability) for c in candidates if read[c.number] is not None)
             traced.append(TracedSentence(sentence, pairs, passage, source, posteriors, strength))
         return traced

@@ -38,6 +38,8 @@ class SaidAnywhere:
             for number in self.numerals.read(sentence.words)
             for value in (number.value, *(number.parts if _is_multiplied(number) else ()))
         )
+        read = (moment for sentence in given for moment in wording.moments.read(sentence.words))
+        self.moments = frozenset(value for moment in read for value in moment.told)
         ordinals = {word: wording.lexicons.word_value("ordinals", word) for word in sorted(self.words)}
         self.ordinals = frozenset(Decimal(value) for value in ordinals.values() if value)
         days = {word for name in ("relative_days", "weekdays") for word in wording.lexicons.words(name)}

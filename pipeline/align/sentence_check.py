@@ -1,6 +1,6 @@
 """A sentence of a summary beside its sources: what all checks of it look at."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from pipeline.align.alignment import Finding, Kind
 from pipeline.align.component import TracedSentence
+from pipeline.align.expressions import expressions, rewritten
 from pipeline.align.features import Floats
 from pipeline.align.passages import Passage
 from pipeline.align.said import SaidAnywhere
@@ -67,6 +68,37 @@ class CheckedSentence:
         number = "".join(texts[:end])
         known = self.anywhere.words
         return end if number[:1] == PARAGRAPH[0] and number[1:-1].isdecimal() and number[1:-1] in known else 0
+
+    @cached_property
+    def retold(self) -> frozenset[int]:
+        """The words of what the sources write otherwise: "2026-05-03" for "3 May 2026", "the authors" for "we".
+
+        Only of the sentences that were read for it: a day elsewhere may be one of something else.
+        """
+        found = {place for own, _ in rewritten(self.said, self.given, self.wording) for place in own}
+        told = {*self.given.lower, *self.given.lemma}
+        general = self.wording.retellings
+        found |= {n for n, lemma in enumerate(self.said.lemma) if not told.isdisjoint(general.get(lemma, ()))}
+        there = (moment for moment in expressions(self.given, self.wording) if moment.is_moment)
+        return frozenset(found.union(self._known_moments(frozenset().union(*(moment.told for moment in there)))))
+
+    @cached_property
+    def known_otherwise(self) -> frozenset[int]:
+        """The same words, and those of days and times that any of the sources writes otherwise."""
+        return self.retold.union(self._known_moments(self.anywhere.moments))
+
+    def _known_moments(self, told: frozenset[str]) -> Iterator[int]:
+        """The words of those days and times that the sources have in another form, with the right weekday before."""
+        words = [(n, word) for n, token in enumerate(self.said.tokens) for word in plain_words(token.text.lower())]
+        moments, anywhere = self.wording.moments, self.anywhere
+        for moment in moments.read([word for _, word in words]):
+            first, own = moment.first, words[moment.first : moment.last]
+            if told.isdisjoint(moment.values):
+                continue
+            if first and moments.weekday(words[first - 1][1]) in moment.weekdays(told):
+                own = words[first - 1 : moment.last]
+            if not anywhere.words.issuperset(word for _, word in own):
+                yield from (place for place, _ in own)
 
     @property
     def is_heading(self) -> bool:

@@ -7,6 +7,7 @@ that any of our tables knows as another word for it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,12 +28,21 @@ BESIDE = 0.5
 OPPOSED = (2.0, 0.5)
 """How well a place must fit, and the share of a sentence's other content words that must stand in the sources, where
 the words say the opposite of each other."""
+FRAMED = (3.0, 0.75)
+"""The same for words without content of their own: "for" and "against", "more" and "less"."""
 ANY = (5.0, 0.75)
 """The same for any other words."""
 KINDS = ("NOUN", "ADJ")
 """Parts of speech of those; verbs are left out, which people say in other words more than anything else."""
+NEAR = 3
+"""Words between two words that the summary joins: "for and against"."""
+BOUND = 2
+"""Words behind one that bounds a number among which that is: "more than 30"."""
+SUBJECT = "nsubj"
+STANCES = {"ADP", "NOUN"}
 MARGIN = 1.5
 """By how much a place must fit better than those where the sources have the word itself."""
+JOINED = "conj"
 ROOT = 4
 """Letters that related words begin with."""
 CONFIDENCE = 0.6
@@ -52,9 +62,12 @@ def substitutions(sentence: CheckedSentence) -> Iterator[Finding]:
     said = sentence.said
     is_copied = sentence.alike >= LINKED
     content = said.is_content
-    for place in np.flatnonzero(bearing(sentence)).tolist():
+    bears = bearing(sentence)
+    is_frame = np.array([not b and w in sentence.wording.opposites for b, w in zip(bears, said.lower, strict=True)])
+    for place in np.flatnonzero(bears | is_frame).tolist():
         token = said.tokens[place]
-        if not token.text[0].islower():
+        may_open = place == 0 and token.pos != "PROPN" and said.lower[place] in sentence.wording.opposites
+        if not (token.text[0].islower() or is_frame[place] or may_open) or place in sentence.retold:
             continue
         others = content.copy()
         others[place] = False
@@ -64,12 +77,82 @@ def substitutions(sentence: CheckedSentence) -> Iterator[Finding]:
         found = _counterpart(sentence, place)
         if found is None:
             continue
-        least, copied = OPPOSED if found.is_opposed else ANY
-        if found.fit >= least and share >= copied:
+        least, copied = FRAMED if is_frame[place] else OPPOSED if found.is_opposed else ANY
+        is_bound = is_frame[place] and found.is_opposed and _bounds_alike(sentence, place, found.word)
+        if is_frame[place] and not is_bound and not (found.is_opposed and _turns(sentence, place, found.word)):
+            continue
+        if (is_bound or found.fit >= least) and share >= copied:
             days = sentence.wording.calendar
             is_date = said.lower[place] in days and sentence.given.lower[found.word] in days
             kind: Kind = "date" if is_date else "unsupported"
             yield sentence.finding(place, place + 1, kind, CONFIDENCE, (found.word, found.word + 1))
+
+
+def stances(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Whom or what somebody is for in the summary and against in the sources, or the other way round.
+
+    One of them says it by a preposition, the other one by a noun: "against", "in favour of".
+    """
+    said, given = sentence.said, sentence.given
+    if float((sentence.alike >= LINKED)[said.is_content].mean()) < OPPOSED[1]:
+        return
+    for place, token in enumerate(said.tokens):
+        if token.pos not in STANCES or place in sentence.retold:
+            continue
+        for word in sorted(sentence.wording.opposed(token, given.tokens)):
+            if {token.pos, given.pos[word]} == STANCES and _turns(sentence, place, word):
+                yield sentence.finding(place, place + 1, "unsupported", CONFIDENCE, (word, word + 1))
+                break
+
+
+def _bounds_alike(sentence: CheckedSentence, place: int, word: int) -> bool:
+    """Whether two words bound one number, however they were parsed: "more than 30", "less than 30"."""
+    numerals, own, its = sentence.wording.numerals, sentence.said.lower[place + 1 :], sentence.given.lower[word + 1 :]
+    alike = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(own, its, strict=False))))
+    return any((numerals.value(text) or 0) > 1 for text in own[: min(alike, BOUND)])
+
+
+def _turns(sentence: CheckedSentence, place: int, word: int) -> bool:
+    """Whether a word without content says of the same things the opposite of what one of the sources says.
+
+    Not where the sources say both of them, or the summary does: some are "for and against" a roof.
+    """
+    said, given, pairs = sentence.said, sentence.given, _same_words(sentence)
+    if given.lower[word] in said.lower[max(0, place - NEAR) : place + NEAR + 1]:
+        return False
+    topic, over = _sides(said, place)
+    its_topic, its_over = _sides(given, word)
+    for n in (n for n, lower in enumerate(given.lower) if lower == said.lower[place]):
+        if pairs[over, _sides(given, n)[1]] and not _are_of_others(sentence, (over,), (_sides(given, n)[1],)):
+            return False
+    is_main = over in (place, topic)  # « est pour la grève », "sang last"
+    is_same = bool(pairs[topic, its_topic]) and (is_main or bool(pairs[over, its_over]))
+    return is_same and not _are_of_others(sentence, (topic, over), (its_topic, its_over))
+
+
+def _sides(passage: Passage, place: int) -> tuple[int, int]:
+    """What a word is said of, and what that or the word hangs on: the budget and "voted" of "voted for the budget"."""
+    head = int(passage.head[place])
+    if passage.pos[place] == "NOUN":  # "in favour of"
+        behind = (n for n in passage.dependents.get(place, ()) if n > place and passage.is_content[n])
+        return next(behind, place), head
+    return head, int(passage.head[head])
+
+
+def _are_of_others(sentence: CheckedSentence, verbs: tuple[int, ...], others: tuple[int, ...]) -> bool:
+    """Whether two things are said of subjects that are not the same, as far as both have any but a pronoun."""
+    own, its = (
+        [n for v in at for n in p.dependents.get(v, ()) if _is_subject(sentence, p, n)]
+        for p, at in ((sentence.said, verbs), (sentence.given, others))
+    )
+    pairs = _same_words(sentence)
+    return bool(own and its) and not any(pairs[n, m] for n in own for m in its)
+
+
+def _is_subject(sentence: CheckedSentence, passage: Passage, word: int) -> bool:
+    token = passage.tokens[word]
+    is_named = passage.is_content[word] and token.lemma.lower() not in sentence.wording.light_words
+    return bool(is_named) and (token.dep or "").startswith(SUBJECT)
 
 
 def _counterpart(sentence: CheckedSentence, place: int) -> Place | None:
@@ -79,7 +162,7 @@ def _counterpart(sentence: CheckedSentence, place: int) -> Place | None:
     opposites = sentence.wording.opposed(said.tokens[place], given.tokens)
     own = [n for n in np.flatnonzero(pairs[place]).tolist() if n not in opposites]
     at_home = max((_fit(said, given, pairs, place, n) for n in own), default=-MARGIN)
-    others = [n for n in np.flatnonzero(given.is_content).tolist() if n not in own]
+    others = [n for n in range(len(given)) if (given.is_content[n] or n in opposites) and n not in own]
     places = [Place(n, _fit(said, given, pairs, place, n), n in opposites) for n in others]
     opposed = [found for found in places if found.is_opposed and found.fit >= OPPOSED[0]]
     alike = [found for found in places if given.pos[found.word] == said.pos[place]]
@@ -87,7 +170,8 @@ def _counterpart(sentence: CheckedSentence, place: int) -> Place | None:
     if best is None or at_home + MARGIN > best.fit:
         return None
     is_certain = best.fit >= ANY[0]
-    if best.is_opposed and not is_certain and sentence.anywhere.has_root(said.lower[place]):  # "left" after a leaving
+    is_told = not own and sentence.anywhere.has_root(said.lower[place])
+    if best.is_opposed and not is_certain and is_told:  # "left" after a leaving
         return None
     if not best.is_opposed and (said.pos[place] not in KINDS or _may_be_related(sentence, place, best)):
         return None
@@ -108,9 +192,13 @@ def _fit(said: Passage, given: Passage, same: NDArray[np.bool_], place: int, wor
     """How well a word of the sources stands where a word of the summary stands."""
     total = _beside(said, given, same, place, word, 1) + _beside(said, given, same, place, word, -1)
     head, its = int(said.head[place]), int(given.head[word])
-    if said.tokens[place].dep == given.tokens[word].dep:
+    there = [*given.dependents.get(word, ())]
+    dep = given.tokens[word].dep
+    while dep == JOINED and its != word:  # "open on weekdays and closed on Sundays": what the first has, both have
+        there += given.dependents.get(its, ())
+        word, dep, its = its, given.tokens[its].dep, int(given.head[its])
+    if said.tokens[place].dep == dep:
         total += GOVERNED if (head == place and its == word) or (head != place and same[head, its]) else 0.0
-    there = given.dependents.get(word, ())
     for n in said.dependents.get(place, ()):
         if any(same[n, m] and said.tokens[n].dep == given.tokens[m].dep for m in there):
             total += DEPENDENT if said.is_content[n] else SMALL

@@ -1,5 +1,6 @@
 """Numbers, dates and names that no source has."""
 
+import unicodedata
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -7,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.align.alignment import Finding
+from pipeline.align.expressions import expressions
 from pipeline.align.name_forms import is_acronym, spelled_out
 from pipeline.align.numerals import number_of
 from pipeline.align.passages import Passage
@@ -21,6 +23,8 @@ PLACED = 0.8
 """How surely a word must stand in another one's place to be told in its stead."""
 LONGEST_DAY = 2
 """Digits of the day of a month."""
+CURRENCY = "Sc"
+"""The category of the signs of currencies in Unicode: « 5 M$ »."""
 DATES = frozenset({"DATE", "TIME"})
 
 
@@ -33,6 +37,8 @@ def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
     words = [(place, word) for place, token in enumerate(said.tokens) for word in _words(token.text)]
     for number in anywhere.numerals.read([word for _, word in words]):
         first, last = words[number.first][0], words[number.last - 1][0]
+        if first in sentence.known_otherwise:
+            continue
         tolerance = ROUGHLY if _is_rough(sentence, first) else Decimal(0)
         if anywhere.has_number(number.value, tolerance) or all(anywhere.has_number(v, tolerance) for v in number.parts):
             continue
@@ -135,6 +141,8 @@ def dates(sentence: CheckedSentence) -> Iterator[Finding]:
     """Names of days and months that stand nowhere in the sources, and days of a month that has other ones there."""
     said, calendar, months = sentence.said, sentence.wording.calendar, sentence.wording.months
     for place, token in enumerate(said.tokens):
+        if place in sentence.known_otherwise:
+            continue
         if token.text.lower() not in calendar or not token.text[:1].isalpha() or token.pos not in ("PROPN", "NOUN"):
             continue
         if sentence.anywhere.has_name(token.text, said.stem[place]) or _is_abbreviated(sentence, place):
@@ -146,6 +154,24 @@ def dates(sentence: CheckedSentence) -> Iterator[Finding]:
         if source is not None:
             is_alike = (sentence.given.lower[source[0]] in months) == is_month
             yield sentence.finding(place, place + 1, "date", 0.7, source if is_alike else None)
+
+
+def days_in_digits(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Days that stand nowhere in the sources, where one is written in digits there that differs in one of its parts."""
+    there = [each for each in expressions(sentence.given, sentence.wording) if each.is_day and len(each.places) == 1]
+    for own in expressions(sentence.said, sentence.wording) if there else ():
+        if not own.is_day or not sentence.anywhere.moments.isdisjoint(own.values):
+            continue
+        for other in there:
+            if any(_differ_once(value, its) for value in own.values for its in other.values):
+                source = (other.places[0], other.places[0] + 1)
+                yield sentence.finding(own.places[0], own.places[-1] + 1, "date", 0.8, source)
+                break
+
+
+def _differ_once(first: str, second: str) -> bool:
+    """Whether two days have year, month or day in common but for one of them."""
+    return sum(own != its for own, its in zip(first.split("-"), second.split("-"), strict=True)) == 1
 
 
 def _forms(sentence: CheckedSentence, place: int) -> list[str]:
@@ -268,6 +294,8 @@ def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     """Whether a word is (part of) a name that is not in the sources."""
     said, token = sentence.said, sentence.said.tokens[place]
     if not token.text[:1].isupper() or len(token.text.strip(".")) < len("Al"):
+        return False
+    if place in sentence.known_otherwise or any(unicodedata.category(sign) == CURRENCY for sign in token.text):
         return False
     entity = said.entity[place]
     is_named = entity >= 0 and said.labels[entity] in NAMES

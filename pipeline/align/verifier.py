@@ -14,9 +14,9 @@ from pipeline.align.quantity_check import exchanges_of_counts, quantities
 from pipeline.align.relations_check import exchanges, reversals, swaps
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.substitution_check import substitutions
+from pipeline.align.substitution_check import stances, substitutions
 from pipeline.align.support import SupportModel, SupportWeights
-from pipeline.align.values_check import dates, names, numbers, told_numbers, written_otherwise
+from pipeline.align.values_check import dates, days_in_digits, names, numbers, told_numbers, written_otherwise
 from pipeline.align.wording import Wording, wording_of
 from pipeline.align.words import plain_reader
 from pipeline.document import Document
@@ -24,8 +24,8 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 
 CHECKS = (
-    numbers, dates, names, quantities, exchanges_of_counts, negations, refusals, denials, lost_negations, lost_doubts,
-    mixed_names, reversals, swaps, exchanges, displaced, strangers, substitutions,
+    days_in_digits, numbers, dates, names, quantities, exchanges_of_counts, negations, refusals, denials,
+    lost_negations, lost_doubts, mixed_names, reversals, swaps, exchanges, displaced, strangers, substitutions, stances,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 
@@ -63,6 +63,7 @@ class Verifier:
             model = self._support(sentence.wording.language)
             doubts = model.doubts(sentence)
             doubts[: sentence.framed] = 0.0
+            doubts[sorted(sentence.retold)] = 0.0
             certain = certain_findings(sentence)
             known = [finding.span for finding in certain]
             excused = [*written_otherwise(sentence), *told_numbers(sentence)]

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
+from pipeline.align.moments import Moments
 from pipeline.align.name_forms import NameForms
+from pipeline.align.numerals import Numerals
 from pipeline.align.words import Stems, plain_words
 from pipeline.annotate.lexicon import Lexicons, checked, read_words
 from pipeline.document import Token
@@ -48,6 +50,7 @@ class Wording:
     exceptions: frozenset[str]
     contrasts: frozenset[str]
     opposites: dict[str, frozenset[str]]
+    retellings: dict[str, frozenset[str]]
     contrary: frozenset[str]
     shares: dict[str, Decimal]
     frames: frozenset[tuple[str, ...]]
@@ -88,6 +91,32 @@ class Wording:
     def months(self) -> dict[str, int]:
         """The number of each month by its names."""
         return {word: int(self.lexicons.word_value("months", word) or 0) for word in self.lexicons.words("months")}
+
+    @cached_property
+    def moments(self) -> Moments:
+        """What reads days and times."""
+        return Moments(self.lexicons, self.language)
+
+    @cached_property
+    def numerals(self) -> Numerals:
+        """What reads numbers."""
+        return Numerals(self.lexicons)
+
+    def currency(self, word: str) -> str | None:
+        """The code of a currency by its sign, its code or its name; None for any other word."""
+        return self.lexicons.word_value("currencies", word)
+
+    def multiplier(self, word: str) -> int | None:
+        """What a letter behind digits multiplies them by ("310k"); None for any other word."""
+        value = self.lexicons.word_value("align_multipliers", word)
+        return int(value) if value else None
+
+    def numbers_and_signs(self, text: str) -> list[str]:
+        """The plain words of a token, and the signs of currencies before, between and behind them."""
+        signs = (sign for sign in text if not sign.isalnum() and self.currency(sign))
+        for sign in dict.fromkeys(signs):
+            text = text.replace(sign, f" {sign} ")
+        return [word for part in text.split() for word in ([part] if self.currency(part) else plain_words(part))]
 
     def opposed(self, word: Token, others: Sequence[Token]) -> frozenset[int]:
         """The places of those of some words that say the opposite of another one."""
@@ -222,6 +251,7 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         exceptions=frozenset(word for word, kind in restrictions.items() if kind == "exception"),
         contrasts=frozenset(word for word, kind in restrictions.items() if kind == "contrast"),
         opposites=_opposites(resources, language),
+        retellings=_retellings(resources, language),
         contrary=frozenset(row["prefix"] for row in resources.lexicon(language, "align_contrary")),
         shares={row["word"]: Decimal(row["percent"]) for row in resources.lexicon(language, "align_shares")},
         frames=frozenset(
@@ -236,6 +266,14 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         outlets=NameForms({row["name"]: row["name"] for row in resources.lexicon(language, "align_outlets")}, {}),
         lexicons=lexicons,
     )
+
+
+def _retellings(resources: Resources, language: Language) -> dict[str, frozenset[str]]:
+    """For each word that tells more generally what the sources tell, their words."""
+    found: dict[str, set[str]] = {}
+    for row in resources.lexicon(language, "align_retellings"):
+        found.setdefault(row["word"], set()).add(row["told"])
+    return {word: frozenset(others) for word, others in found.items()}
 
 
 def _opposites(resources: Resources, language: Language) -> dict[str, frozenset[str]]:

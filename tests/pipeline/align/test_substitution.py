@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.align.substitution_check import substitutions
+from pipeline.align.substitution_check import stances, substitutions
 from pipeline.align.values_check import dates, told_numbers
 from tests.pipeline.align.passages import checked, said_by
 
@@ -78,3 +78,68 @@ def test_a_day_of_a_month_that_has_another_one_there_is_found_though_the_number_
     sentence = checked(said, given, {1: 1, 4: 4})
     assert [said_by(sentence, f) for f in dates(sentence)] == ["25 June"]
     assert not list(dates(checked(said.replace("25", "15"), given, {1: 1, 4: 4})))
+
+
+TURNED = {
+    "en": (
+        "Ana/PROPN/1/nsubj voted/VERB/1/root {}/ADP/4/case the/DET/4/det plan/NOUN/1/obl ./PUNCT/1/punct",
+        "for",
+        "against",
+    ),
+    "fr": (
+        "Ana/PROPN/2/nsubj a/AUX/2/aux voté/VERB/2/root {}/ADP/5/case le/DET/5/det plan/NOUN/2/obl ./PUNCT/2/punct",
+        "pour",
+        "contre",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_preposition_that_turns_what_is_said_is_found(language: str) -> None:
+    text, said, given = TURNED[language]
+    last = text.count(" ")
+    links = {n: n for n in range(last) if n != last - 3}
+    sentence = checked(text.format(said), text.format(given), links, language)
+    assert [said_by(sentence, found) for found in substitutions(sentence)] == [said]
+    assert not list(substitutions(checked(text.format(said), text.format(said), links, language)))
+    elsewhere = text.replace("voted", "spoke").replace("voté", "parlé").format(given)
+    apart = {n: m for n, m in links.items() if n != last - 4}
+    assert not list(substitutions(checked(text.format(said), elsewhere, apart, language))), "of another verb"
+
+
+FAVOUR = {
+    "en": "Ana/PROPN/1/nsubj voted/VERB/1/root in/ADP/3/case favour/NOUN/1/obl of/ADP/5/case plan/NOUN/3/nmod",
+    "fr": "Ana/PROPN/1/nsubj voté/VERB/1/root en/ADP/3/case faveur/NOUN/1/obl de/ADP/5/case plan/NOUN/3/nmod",
+}
+AGAINST = "Ana/PROPN/1/nsubj {}/VERB/1/root {}/ADP/3/case plan/NOUN/1/obl"
+
+
+@pytest.mark.parametrize(("language", "verb", "word"), [("en", "voted", "against"), ("fr", "voté", "contre")])
+def test_who_is_in_favour_is_not_against(language: str, verb: str, word: str) -> None:
+    said, links = FAVOUR[language], {0: 0, 1: 1, 5: 3}
+    assert len(list(stances(checked(said, AGAINST.format(verb, word), links, language)))) == 1
+    beside = {"against": "beside", "contre": "sur"}[word]
+    assert not list(stances(checked(said, AGAINST.format(verb, beside), links, language)))
+
+
+BOUND = {
+    "en": ("{}/ADJ/3/advmod than/ADP/0/fixed 30/NUM/3/nummod trees/NOUN/4/nsubj fell/VERB/4/root", "Fewer", "More"),
+    "fr": ("{}/ADV/3/advmod de/ADP/0/fixed 30/NUM/3/nummod arbres/NOUN/4/nsubj tombent/VERB/4/root", "Moins", "Plus"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_another_bound_of_the_same_number_is_found(language: str) -> None:
+    text, said, given = BOUND[language]
+    sentence = checked(text.format(said), text.format(given), {2: 2, 3: 3, 4: 4}, language)
+    assert [said_by(sentence, found) for found in substitutions(sentence)] == [said]
+    assert not list(substitutions(checked(text.format(given), text.format(given), {2: 2, 3: 3, 4: 4}, language)))
+
+
+def test_what_the_second_of_two_joined_words_says_is_no_opposite_of_the_first() -> None:
+    given = (
+        "Shop/NOUN/2/nsubj is/AUX/2/cop open/ADJ/2/root on/ADP/4/case weekdays/NOUN/2/obl "
+        "and/CCONJ/6/cc closed/ADJ/2/conj on/ADP/8/case Sundays/PROPN/6/obl"
+    )
+    said = "Shop/NOUN/2/nsubj is/AUX/2/cop closed/ADJ/2/root on/ADP/4/case Sundays/PROPN/2/obl"
+    assert not list(substitutions(checked(said, given, {0: 0, 1: 1, 2: 6, 3: 7, 4: 8})))
