@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pypdfium2.raw as api  # type: ignore[import-untyped]
@@ -16,7 +17,7 @@ from pipeline.ingest.pdf.flow import Typography, is_unfinished, paragraphs, typo
 from pipeline.ingest.pdf.furniture import furniture
 from pipeline.ingest.pdf.glyphs import SOFT_HYPHEN, PageGlyphs, page_glyphs
 from pipeline.ingest.pdf.hyphens import LineJoiner
-from pipeline.ingest.pdf.lines import Line, Stretch, stretches
+from pipeline.ingest.pdf.lines import Line, Stretch, columns_of, stretches
 from pipeline.ingest.pdf.roles import Piece, with_roles
 from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
@@ -131,13 +132,18 @@ def _chains(pieces: Sequence[Piece]) -> list[list[Piece]]:
 
 def _blocks(pieces: Sequence[Piece], joiner: LineJoiner) -> Iterator[Block]:
     table: Mark | None = None
-    for chain in _chains(pieces):
+    columns: tuple[float, ...] = ()
+    chains = _chains(pieces)
+    for number, chain in enumerate(chains):
         first = chain[0]
         if first.role == "table":
             is_joined = table is not None
+            if not is_joined:
+                rows = takewhile(lambda each: each[0].role == "table", chains[number:])
+                columns = columns_of([line for row in rows for line in row[0].lines])
             table = table or Mark("table")
             for line in first.lines:
-                yield Block("\t".join(line.cells), (table,), ((0, line.page),), joined=is_joined)
+                yield Block("\t".join(line.cells_at(columns)), (table,), ((0, line.page),), joined=is_joined)
                 is_joined = True
             continue
         table = None

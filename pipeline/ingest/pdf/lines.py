@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
@@ -13,6 +13,8 @@ _STRETCH_GAP = 0.7
 _BACKWARDS = 0.4
 _ASCENT, _DESCENT = 0.75, 0.25
 _CELL_GAP = 1.6
+_ALIGNED, _LEAST_ROWS = 0.5, 3
+"""Points between the beginnings of cells of a column, and rows that show one."""
 _RAISED = 0.2
 _RISE, _SCRIPT_RISE = 0.45, 0.75
 _SMALLER = 0.85
@@ -30,7 +32,10 @@ _CALL = re.compile(r"[\d,*†‡§¶∗]{1,5}$")
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Glyphs of one line without a wide gap; top and bottom follow from the font size, not from the glyphs."""
+    """Glyphs of one line without a wide gap; top and bottom follow from the font size, not from the glyphs.
+
+    `words` are where those behind the first begin: in the text, and on the page.
+    """
 
     text: str
     x0: float
@@ -38,6 +43,12 @@ class Stretch:
     y: float
     size: float
     bold_share: float
+    words: tuple[tuple[int, float], ...] = ()
+
+    def parted(self, columns: Collection[float]) -> list[str]:
+        """The text, parted before each word that begins where a column does."""
+        cuts = [at for at, x in self.words if is_at(x, columns)]
+        return [self.text[a:b].rstrip() for a, b in pairwise((0, *cuts, len(self.text)))]
 
     @property
     def top(self) -> float:
@@ -90,19 +101,58 @@ class Line:
     @property
     def cells(self) -> tuple[str, ...]:
         """The text between gaps that are too wide for words."""
-        cells = [self.stretches[0].text]
+        return self.cells_at(())
+
+    def cells_at(self, columns: Collection[float]) -> tuple[str, ...]:
+        """The same, where other lines of a table show where `columns` begin: also what stands close before one."""
+        cells = self.stretches[0].parted(columns)
         for left, right in pairwise(self.stretches):
             is_item = len(cells) == 1 and _ENUMERATOR.fullmatch(cells[0]) is not None
-            if right.x0 - left.x1 > _CELL_GAP * self.size and not is_item:
-                cells.append(right.text)
+            first, *others = right.parted(columns)
+            if (right.x0 - left.x1 > _CELL_GAP * self.size and not is_item) or is_at(right.x0, columns):
+                cells.append(first)
             else:
-                cells[-1] += (" " if right.x0 - left.x1 > 0.15 * self.size else "") + right.text
+                cells[-1] += (" " if right.x0 - left.x1 > 0.15 * self.size else "") + first
+            cells += others
         return tuple(cells)
+
+    @property
+    def starts(self) -> Iterator[tuple[float, bool]]:
+        """Where the words behind the first begin, and whether each stands behind a gap that parts cells."""
+        before = math.inf
+        for stretch in self.stretches:
+            if before < math.inf:
+                yield stretch.x0, stretch.x0 - before > _CELL_GAP * self.size
+            yield from ((x, False) for _, x in stretch.words)
+            before = stretch.x1
 
     @property
     def text(self) -> str:
         """The whole line."""
         return " ".join(self.cells)
+
+
+def is_at(x: float, columns: Collection[float]) -> bool:
+    """Whether a place is that of a column, but for rounding."""
+    return any(abs(x - column) <= _ALIGNED for column in columns)
+
+
+def columns_of(table: Sequence[Line]) -> tuple[float, ...]:
+    """Where the columns of a table begin behind the first, whose cells may stand as close as words do.
+
+    A word begins there in all its lines, or in three of them at least, and in one behind a wide gap.
+    """
+    places = sorted((x, number, is_wide) for number, line in enumerate(table) for x, is_wide in line.starts)
+    found: list[float] = []
+    near: list[tuple[float, int, bool]] = []
+    for place in (*places, (math.inf, 0, False)):
+        if near and place[0] - near[0][0] > _ALIGNED:
+            shared = len({number for _, number, _ in near})
+            if shared >= _LEAST_ROWS and (shared == len(table) or any(is_wide for *_, is_wide in near)):
+                found.append(near[0][0])
+            near = []
+        near.append(place)
+    return tuple(found)
 
 
 def _starts_stretch(previous: Glyph, glyph: Glyph, pitch: float) -> bool:
@@ -211,6 +261,8 @@ def _stretch(glyphs: Sequence[Glyph], pitch: float) -> Stretch | None:
     sizes = Counter(glyph.look.size for glyph in glyphs)
     size = max(s for s, count in sizes.items() if count >= _SIZE_SHARE * len(glyphs))
     parts = [glyphs[0].character]
+    words: list[tuple[int, float]] = []
+    length = len(parts[0])
     tracking = tracking_of(glyphs, size)
     for previous, glyph in pairwise(glyphs):
         if pitch and glyph.word_gap > WRITTEN_SPACE:
@@ -219,9 +271,13 @@ def _stretch(glyphs: Sequence[Glyph], pitch: float) -> Stretch | None:
             is_apart = glyph.x0 - previous.x1 - tracking > glyph.word_gap * size
         parts.append(" " if is_apart else "")
         parts.append(glyph.character)
+        if is_apart:
+            words.append((length + 1, glyph.x0))
+        length += is_apart + len(glyph.character)
     baseline = next(glyph.y for glyph in glyphs if glyph.look.size == size)
     bold = sum(glyph.look.is_bold for glyph in glyphs) / len(glyphs)
-    return Stretch("".join(parts), min(g.x0 for g in glyphs), max(g.x1 for g in glyphs), baseline, size, bold)
+    left, right = min(g.x0 for g in glyphs), max(g.x1 for g in glyphs)
+    return Stretch("".join(parts), left, right, baseline, size, bold, tuple(words))
 
 
 def stretches(glyphs: Sequence[Glyph]) -> list[Stretch]:
