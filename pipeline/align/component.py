@@ -133,7 +133,7 @@ class Aligner:
                 )
             rests = np.array([c.probability for c in known])
             posteriors, strength = linker.compared(passage, source, rests)
-            for here, there in rewritten(passage, source, wording):
+            for _, here, there in rewritten(passage, source, wording):
                 cells = np.ix_([*here], [*there])
                 posteriors[cells], strength[cells] = REWRITTEN, REWRITTEN
             pairs = tuple((given[c.number], c.probability) for c in candidates if read[c.number] is not None)

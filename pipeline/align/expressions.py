@@ -12,6 +12,7 @@ from pipeline.annotate.numbers import written
 
 QUANTITY = "QUANTITY"
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
+Places = tuple[int, ...]
 JOINT = 2
 """Letters of what may stand between a number and its currency: « 5 millions d'euros »."""
 
@@ -35,17 +36,19 @@ class Expression:
         return any(DAY.fullmatch(value) for value in self.values)
 
 
-def rewritten(said: Passage, given: Passage, wording: Wording) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The words of expressions of a summary, each with those of one of its sources that says the same in other words.
+def rewritten(said: Passage, given: Passage, wording: Wording) -> Iterator[tuple[Places, Places, Places]]:
+    """The words of expressions of a summary that one of its sources says in other words, and what differs here and there.
 
     A day that the sources tell with its year may be told without.
     """
     there = [*expressions(given, wording)]
     for own in expressions(said, wording):
         words = {said.lower[n] for n in own.places if said.pos[n] != "PUNCT"}
-        for its in there:
-            if not own.values.isdisjoint(its.told) and not words <= {given.lower[n] for n in its.places}:
-                yield own.places, its.places
+        for its in (each for each in there if not own.values.isdisjoint(each.told)):
+            theirs = {given.lower[n] for n in its.places}
+            if not words <= theirs:  # words that both have are linked by themselves
+                here = tuple(n for n in own.places if said.lower[n] not in theirs)
+                yield own.places, here, tuple(n for n in its.places if given.lower[n] not in words) or its.places
 
 
 def expressions(passage: Passage, wording: Wording) -> Iterator[Expression]:

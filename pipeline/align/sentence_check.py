@@ -75,7 +75,7 @@ class CheckedSentence:
 
         Only of the sentences that were read for it: a day elsewhere may be one of something else.
         """
-        found = {place for own, _ in rewritten(self.said, self.given, self.wording) for place in own}
+        found = {place for own, *_ in rewritten(self.said, self.given, self.wording) for place in own}
         told = {*self.given.lower, *self.given.lemma}
         general = self.wording.retellings
         found |= {n for n, lemma in enumerate(self.said.lemma) if not told.isdisjoint(general.get(lemma, ()))}
