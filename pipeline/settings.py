@@ -50,7 +50,10 @@ class Limits(Strict):
 
     seconds: float = Field(default=120.0, gt=0, le=_YEAR, description="longest time for one request")
     memory_bytes: int = Field(
-        default=2 << 30, ge=256 << 20, description="most memory of one worker, beside the models that all share"
+        default=2 << 30,
+        ge=256 << 20,
+        le=1 << 62,
+        description="most memory of one worker, beside the models that all share",
     )
 
 

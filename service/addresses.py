@@ -31,6 +31,12 @@ def whose(address: str) -> str:
     return address if found is None else str(found)
 
 
+def plain(address: str) -> str:
+    """An address of IPv4 as that, however a listener of both kinds, or a configuration, writes it."""
+    found = _read(address)
+    return str(found) if isinstance(found, IPv4Address) else address
+
+
 def _read(address: str) -> IPv4Address | IPv6Address | None:
     try:
         found = ip_address(address.partition("%")[0])

@@ -9,7 +9,7 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from waitress import wasyncore
@@ -17,7 +17,7 @@ from waitress.adjustments import Adjustments
 from waitress.server import TcpWSGIServer
 
 from service.acquaintances import Acquaintances
-from service.addresses import whose
+from service.addresses import plain, whose
 from service.admission import OVERLOADED
 from service.admission import RETRY_AFTER as SOON
 from service.connection import Connection
@@ -84,7 +84,7 @@ class Front(TcpWSGIServer):
         self.origins = origins
         self.patience = Patience()
         self.acquaintances = Acquaintances()
-        self._bounds = bounds
+        self._bounds = bounds = replace(bounds, proxy=plain(bounds.proxy))
         self._threads = Threads(bounds.threads, clock)
         self._made_here = Threads(ASIDE, clock)
         self._readers = Threads(READERS, clock)
@@ -165,7 +165,7 @@ class Front(TcpWSGIServer):
                 found = self.accept()
                 if found is None:
                     return
-                client, address = found
+                client, address = found[0], (plain(found[1][0]), *found[1][1:])
                 self.set_socket_options(client)
             except OSError:
                 return

@@ -20,7 +20,7 @@ class IngestSettings(BaseModel):
         default=128 << 20, gt=0, description="inflated size of the parts of a zip package that are read"
     )
     memory_bytes: int = Field(
-        default=1 << 30, ge=256 << 20, description="address space of the process that parses a file"
+        default=1 << 30, ge=256 << 20, le=1 << 62, description="address space of the process that parses a file"
     )
     seconds: float = Field(
         default=20.0,

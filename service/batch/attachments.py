@@ -81,12 +81,15 @@ class Messages:
 
 
 def parted(data: bytes) -> tuple[Attachment, ...]:
-    """The attachments of a message; none where it nests too deep, or has more than `MOST_ATTACHMENTS`."""
+    """The attachments of a message; none where it nests too deep, has more than `MOST_ATTACHMENTS`, or is none.
+
+    What `email` makes of broken addresses and words of a head ends in nearly any exception.
+    """
     try:
         message: EmailMessage = message_from_bytes(data, policy=policy.default)
         parts = [part for part in message.iter_attachments() if isinstance(part, EmailMessage)]
         return tuple(_made(parts)) if len(parts) <= MOST_ATTACHMENTS else ()
-    except RecursionError:
+    except Exception:  # noqa: BLE001 - the message stands for itself, and its own reading says what is wrong
         return ()
 
 

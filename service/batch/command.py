@@ -18,7 +18,7 @@ from service.batch.gone import input_name, tell_gone
 from service.batch.journal import Ending, Journal, JournalError
 from service.batch.journal_path import journal_path
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
-from service.batch.records import InputError, Records, open_records
+from service.batch.records import MOST_BYTES, InputError, Records, open_records
 from service.batch.run import Report, TaskPool, run
 from service.forking import Zygote, runner_of
 from service.interrupts import Interrupts
@@ -63,7 +63,9 @@ def batch(
             "configuration": json.dumps(configuration.settings.model_dump(mode="json", include=SAID), sort_keys=True),
         }
         with (
-            closing(open_records(source, sys.stdin.buffer, None if target == "-" else Path(target))) as records,
+            closing(
+                open_records(source, sys.stdin.buffer, None if target == "-" else Path(target), _most(configuration))
+            ) as records,
             _output(source, target, records, settings, form, restart=restart) as output,
         ):
             if retry is not None:
@@ -111,6 +113,16 @@ def fork_for(configuration: Configuration, options: Options) -> Zygote:
 def _profile(options: Options) -> str | None:
     # For `auto` all profiles are checked before the first document, not when its turn comes.
     return None if options.profile == AUTO else options.profile
+
+
+def _most(configuration: Configuration) -> int:
+    """Bytes of the largest file that the first door of any profile reads."""
+    rows = (row.get("ingest") for row in configuration.settings.profiles.values())
+    tables = (
+        configuration.settings.components.get("by_media_type", {}),
+        *(row for row in rows if isinstance(row, dict)),
+    )
+    return max(int(table.get("max_bytes", MOST_BYTES)) for table in tables)
 
 
 def _runner(configuration: Configuration, options: Options) -> Runner:

@@ -10,6 +10,7 @@ import zipfile
 import zlib
 from dataclasses import dataclass
 from lzma import LZMAError
+from os import fstat
 from pathlib import Path, PurePosixPath
 
 from pipeline.errors import MalformedRequest, UnusableDocument
@@ -50,13 +51,14 @@ class Member:
     unread: SourceWarning | None = None
     """What a message holds that is no record of its own either."""
 
-    def raw(self, messages: Messages) -> RawDocument:
+    def raw(self, messages: Messages, most: int) -> RawDocument:
         """The document; raises OSError for a file that cannot be read, UnusableDocument for a member that cannot.
 
+        Of a file with more than `most` bytes none is read (UnusableDocument, `too_large`).
         MalformedRequest for a member whose name leads out of the archive.
         """
         if self.name is None:
-            return RawDocument(self.path.read_bytes(), name=self.path.name)
+            return RawDocument(_read(self.path, most), name=self.path.name)
         if self.path.suffix.lower() == ARCHIVE:
             name = PurePosixPath(self.name)
             if _leads_out(name):
@@ -84,6 +86,15 @@ def members(path: Path, messages: Messages) -> list[Member]:
     return [Member(path)]
 
 
+def _read(path: Path, most: int) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+        size = max(len(data), fstat(file.fileno()).st_size)
+    if size > most:
+        raise UnusableDocument("too_large", f"the document is {size} bytes and the limit is {most}; split it")
+    return data
+
+
 def _listed(path: Path) -> list[Member]:
     """The files of an archive that are documents for themselves; none of what is one document."""
     try:
@@ -95,6 +106,7 @@ def _listed(path: Path) -> list[Member]:
     if len(entries) > _MOST_MEMBERS or not _PACKAGES.isdisjoint(taken):
         return []
     found: list[Member] = []
+    tried: dict[str, int] = {}  # up to where: each place is tried once, however often a name stands there
     before: str | None = None
     for name, number in sorted(entries):
         pure = PurePosixPath(name)
@@ -102,11 +114,10 @@ def _listed(path: Path) -> list[Member]:
             continue
         own = name
         if name == before:
-            own = next(
-                free
-                for place in range(number + 1, 2 * _MOST_MEMBERS + 2)
-                if (free := _numbered(pure, place)) not in taken
-            )
+            place = max(tried.get(name, 0), number) + 1
+            while (own := _numbered(pure, place)) in taken:
+                place += 1
+            tried[name] = place
             taken.add(own)
             LOG.warning("%s holds %s more than once; this one is %s", shown(path.name), shown(name), shown(own))
         if _leads_out(pure):

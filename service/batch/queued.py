@@ -4,12 +4,11 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
 
 from pipeline.settings import Settings
-from pipeline.source import SourceWarning
 from service.jobs.outside import ResultFiles
 from service.record import record_of
 from service.storage.database import StorageUnavailableError
@@ -23,6 +22,8 @@ AWAY_SECONDS = 5.0
 SILENT_SECONDS = 60.0
 """How long nothing may come back until it is said."""
 NOBODY = ""
+NAMELESS = "-"
+"""What a record is called in the queue, whose database takes no id of any sign; its answer is known by its job."""
 IN_FLIGHT = 16
 """Workers that a batch reckons with at least: it does not know how many there are."""
 
@@ -45,7 +46,7 @@ class QueuePool:
         self.workers = workers
         self._jobs = jobs
         self._files = files
-        self._open: dict[str, tuple[Future[Outcome], tuple[SourceWarning, ...]]] = {}
+        self._open: dict[str, tuple[Future[Outcome], Task]] = {}
         self._heard = time.monotonic()
         self._lock = threading.Lock()
         self._stopping = threading.Event()
@@ -54,7 +55,7 @@ class QueuePool:
 
     def submit(self, task: Task, /) -> "Future[Outcome]":
         """Sends a task to the queue; waits while that is full, or the database is away."""
-        record = record_of(task.identifier or "-", task.raws, task.metadata)
+        record = record_of(NAMELESS, task.raws, task.metadata)
         future: Future[Outcome] = Future()
         options = task.options.model_dump(mode="json")
         while True:
@@ -65,7 +66,7 @@ class QueuePool:
                 LOG.warning("the queue takes no document now: %s", error)
                 time.sleep(AWAY_SECONDS)
         with self._lock:
-            self._open[job] = future, task.warnings
+            self._open[job] = future, task
         return future
 
     def close(self) -> None:
@@ -97,8 +98,8 @@ class QueuePool:
                     line = self._line(job)
                     self._remove(job)
                     with self._lock:
-                        future, warnings = self._open.pop(job)
-                    future.set_result(_outcome(line, warnings))
+                        future, task = self._open.pop(job)
+                    future.set_result(_outcome(line, task))
                     self._heard = time.monotonic()
             except StorageUnavailableError as error:
                 LOG.warning("the queue cannot be seen now: %s", error)
@@ -120,9 +121,10 @@ class QueuePool:
         return line if line is not None else b"".join(self._files.read(str(url)))
 
 
-def _outcome(line: bytes, warnings: Sequence[SourceWarning]) -> Outcome:
-    """The outcome of a task, with the warnings of its own, which do not go through the queue."""
+def _outcome(line: bytes, task: Task) -> Outcome:
+    """The outcome of a task, with its id and the warnings of its own, which do not go through the queue."""
     value = json.loads(line)
     if "error" in value:
         return Problem(value["error"]["code"], value["error"]["detail"])
-    return warned(value["summary"], warnings)
+    summary = value["summary"]
+    return warned(summary | {"id": task.identifier or summary["digest"]}, task.warnings)

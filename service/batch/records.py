@@ -11,6 +11,7 @@ from typing import IO, Any, Protocol
 
 from pipeline.errors import MalformedRequest
 from pipeline.ingest.mail import UNREAD
+from pipeline.ingest.settings import IngestSettings
 from service.batch.attachments import Messages
 from service.batch.containers import MESSAGE, Member, members
 from service.batch.journal_path import ENDING, journal_path
@@ -21,6 +22,8 @@ from service.tasks import Outcome, Problem, Task, shown
 
 LOG = logging.getLogger("precis")
 JSONL_ENDINGS = (".jsonl", ".ndjson")
+MOST_BYTES: int = IngestSettings.model_fields["max_bytes"].default
+"""Of a file, unless a configuration says otherwise."""
 
 
 class InputError(Exception):
@@ -105,8 +108,9 @@ class FileRecords:
     For a glob it is the path as the glob gave it; a document in a file has the file's id before its own name.
     """
 
-    def __init__(self, paths: Sequence[Path], root: Path | None) -> None:
+    def __init__(self, paths: Sequence[Path], root: Path | None, most: int = MOST_BYTES) -> None:
         self._root = root or Path()
+        self._most = most
         self._members: list[Member] = []
         self._messages = Messages()
         keys: list[RecordKey] = []
@@ -131,7 +135,7 @@ class FileRecords:
     def task(self, index: int, options: Options) -> Task:
         """The file, or the document in it, as one document; raises UnusableDocument for a damaged archive."""
         try:
-            raw = self._members[index].raw(self._messages)
+            raw = self._members[index].raw(self._messages, self._most)
         except OSError as error:
             raise MalformedRequest(f"the file cannot be read: {error.strerror}") from error
         return Task(self.keys[index].identifier, (raw,), options)
@@ -176,38 +180,44 @@ class FileRecords:
         self._messages.close()
 
 
-def open_records(source: str, stdin: IO[bytes], output: Path | None = None) -> Records:
+def open_records(source: str, stdin: IO[bytes], output: Path | None = None, most: int = MOST_BYTES) -> Records:
     """The records of INPUT without the files of `output`, which may lie in the same folder.
 
-    Raises InputError for one that does not exist or that repeats an id.
+    Of a file with more than `most` bytes none is read. Raises InputError for an INPUT that does not exist or that
+    repeats an id.
     """
     if source == "-":
         return JsonlRecords(_spooled(stdin))
     path = Path(source)
     try:
         if path.is_dir():
-            files = sorted(p for p in path.rglob("*") if _is_inside(p, path) and not _is_hidden(p.relative_to(path)))
-            return FileRecords(_outside(output, files), path)
+            files = [p for p in path.rglob("*") if _is_inside(p, path) and not _is_hidden(p.relative_to(path))]
+            return FileRecords(_outside(output, sorted(files)), path, most)
         if path.is_file():
             _refuse_itself(output, path)
-        if path.suffix.lower() in JSONL_ENDINGS and path.is_file():
-            return JsonlRecords(path.open("rb"))
-        if path.is_file():
-            return FileRecords([path], path.parent)
+            if path.suffix.lower() in JSONL_ENDINGS:
+                return JsonlRecords(path.open("rb"))
+            return FileRecords([path], path.parent, most)
         if path.exists():  # a pipe, such as <(zcat documents.jsonl.gz)
             with path.open("rb") as stream:
                 return JsonlRecords(_spooled(stream))
+        found = _matching(path)
+        if not found:
+            raise InputError(f"INPUT {source} is no JSONL file, no folder, and as a glob it matches no file")
+        return FileRecords(_outside(output, found), None, most)
+    except OSError as error:
+        raise InputError(f"INPUT {source} cannot be read: {error.strerror}") from error
+
+
+def _matching(path: Path) -> list[Path]:
+    """The files that a glob matches; raises InputError for what is none."""
+    try:
         if any("**" in part and part != "**" for part in path.parts):  # some Pythons take it for a mistake, some for *
             raise ValueError("** stands for folders, between slashes")
         anchor = Path(path.anchor)
-        found = sorted(p for p in anchor.glob(str(path.relative_to(anchor))) if p.is_file())
-    except OSError as error:
-        raise InputError(f"INPUT {source} cannot be read: {error.strerror}") from error
+        return sorted(p for p in anchor.glob(str(path.relative_to(anchor))) if p.is_file())
     except ValueError as error:
-        raise InputError(f"INPUT {source} is no glob: {error}") from error
-    if not found:
-        raise InputError(f"INPUT {source} is no JSONL file, no folder, and as a glob it matches no file")
-    return FileRecords(_outside(output, found), None)
+        raise InputError(f"INPUT {path} is no glob: {error}") from error
 
 
 def _spooled(stream: IO[bytes]) -> IO[bytes]:

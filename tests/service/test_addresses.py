@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.addresses import whose
+from service.addresses import plain, whose
 from tests.service.fronts import Running, stack
 
 __all__ = ["stack"]
@@ -19,6 +19,23 @@ def test_whoever_has_a_range_of_addresses_is_one_client() -> None:
     assert len(one) == 1
     assert len({whose(address) for address in others} - one) == len(others)
     assert whose("::ffff:192.0.2.7") == whose("192.0.2.7")
+
+
+def test_a_proxy_is_known_whichever_way_its_address_is_written(
+    stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A listener of both kinds writes an address of IPv4 as one of IPv6."""
+    running = Running(stack, connections_per_address=1, proxy="::ffff:127.0.0.1")
+    accept = running.front.accept
+
+    def of_both_kinds() -> Any:
+        found = accept()
+        return found and (found[0], ("::ffff:127.0.0.1", found[1][1], 0, 0))
+
+    monkeypatch.setattr(running.front, "accept", of_both_kinds)
+    clients = [running.client() for _ in range(3)]
+    assert running.connections == len(clients)
+    assert plain("fe80::1%eth0") == "fe80::1%eth0"
 
 
 def test_connections_of_a_household_are_counted_together(stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 import io
 import lzma
 import struct
+import warnings
 import zipfile
 from contextlib import closing
 from email.message import EmailMessage
@@ -12,6 +13,7 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from service.batch.attachments import MOST_ATTACHMENTS, Attachment, Messages, parted
+from service.batch.containers import Member, members
 from service.batch.records import FileRecords, open_records
 from service.options import Options
 
@@ -59,6 +61,37 @@ def test_a_message_that_cannot_be_parted_stands_for_itself(data: bytes, tmp_path
 def test_what_a_message_holds_is_bounded() -> None:
     assert len(parted(message_with(3))) == 3
     assert parted(nested(3000)) == ()
+
+
+def test_a_message_whose_attached_one_cannot_be_written_stands_for_itself(tmp_path: Path) -> None:
+    head = b"To: someone@\nFrom: " + b"x" * 90 + b"@\n"
+    outer = b"Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\n\n"
+    (tmp_path / "a.eml").write_bytes(outer + head + b"\nOne.\n--b--\n")
+    assert parted(outer + head + b"\nOne.\n--b--\n") == ()
+    with closing(open_records(str(tmp_path), io.BytesIO())) as records:
+        assert [key.identifier for key in records.keys] == ["a.eml"]
+
+
+def test_a_file_beyond_the_limit_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(b"0123456789")
+    with (tmp_path / "b.txt").open("wb") as large:
+        large.truncate(1 << 40)
+    with closing(FileRecords([tmp_path / "a.txt"], tmp_path, most=10)) as records:
+        assert records.task(0, Options()).raws[0].data == b"0123456789"
+    member = Member(tmp_path / "b.txt")
+    with pytest.raises(UnusableDocument, match=r"too_large: the document is 1099511627776 bytes and the limit is 10;"):
+        member.raw(Messages(), 10)
+
+
+def test_members_of_one_name_are_told_apart_whatever_the_others_are_called(tmp_path: Path) -> None:
+    names = ["a.txt"] * 30 + [f"{number}-a.txt" for number in range(1, 50)]
+    with warnings.catch_warnings(), zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        warnings.simplefilter("ignore")
+        for name in names:
+            archive.writestr(name, "One.")
+    found = [member.name for member in members(tmp_path / "a.zip", Messages())]
+    assert len(set(found)) == len(names)
+    assert set(names) <= set(found)
 
 
 def test_a_message_that_takes_too_long_stands_for_itself(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ OPTIONS = Options(profile="toy", max_words=5)
 TASKS = [
     Task(f"r{n}", (RawDocument(text, title="Ünder"),), OPTIONS, ({"n": n},))
     for n, text in enumerate(["One. Two.", "", "Thrée.", "NOTHING to say."])
-]
+] + [Task("a\0b", (RawDocument("Four.", name="\udcff.txt"),), OPTIONS)]  # names that no database takes
 
 
 @pytest.fixture
