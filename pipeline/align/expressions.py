@@ -37,7 +37,7 @@ class Expression:
 
 
 def rewritten(said: Passage, given: Passage, wording: Wording) -> Iterator[tuple[Places, Places, Places]]:
-    """The words of expressions of a summary that one of its sources says in other words, and what differs here and there.
+    """The words of expressions that one of the sources says in other words, and which of them differ here and there.
 
     A day that the sources tell with its year may be told without.
     """
