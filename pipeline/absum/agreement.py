@@ -28,6 +28,7 @@ from pipeline.span import SourceSpan, Span
 from pipeline.summary import Refusal
 
 _HEADLINE, _LEAD, _BODY = "headline", "lead", "body"
+_THEME = "theme"
 AT_LEAST = "at_least"
 _LOWER = frozenset({None, AT_LEAST, "over"})
 """Limits of a number of which each holds where "at least" is said."""
@@ -60,10 +61,17 @@ class Agreement:
         """The schemes with what is sound of them, in their order; the first carries day and place of the event."""
         every = tuple(schemes)
         said = _places(every)
-        kept = [self._attributed(replace(c, candidates=self._kept(c, said))) for c in every]
+        sound = [replace(c, candidates=self._kept(c, said)) for c in every]
+        kept = [self._attributed(each) for each in sound]
         events = [each for each in kept if _is_event(each)]
-        others = [each for each in kept if not _is_event(each) and _says_something(each, is_placed=bool(self.place))]
-        day, place, what = self._day(), self.place, self._what(events)
+        day, place = self._day(), self.place
+        others = [
+            each
+            for each in kept
+            if not _is_event(each) and _says_something(each, is_placed=bool(place), is_dated=bool(day))
+        ]
+        # In what it happened others tell with it: whose words they are holds of both.
+        what = self._what([each for each in sound if _is_event(each)] if others else events)
         if not (day or place) or not (others or (what and place)):
             return ()
         when = ({DATE: (day,)} if day is not None else {}) | ({PLACE: (place,)} if place is not None else {})
@@ -295,8 +303,11 @@ def _is_event(chosen: ChosenScheme) -> bool:
     return any(wanted.role == EVENT for wanted in chosen.rule.aspects.values())
 
 
-def _says_something(chosen: ChosenScheme, *, is_placed: bool) -> bool:
-    """Whether a scheme says more than what anybody may guess: a name, a number, a day, a named place."""
+def _says_something(chosen: ChosenScheme, *, is_placed: bool, is_dated: bool) -> bool:
+    """Whether a scheme says more than what anybody may guess: a name, a number, a named place.
+
+    The day is enough for what happened by itself: a bus crashed.
+    """
     needed = [a for a, wanted in chosen.rule.aspects.items() if wanted.once or wanted.role == EVENT]
     if not chosen.candidates or (needed and not any(aspect in chosen.candidates for aspect in needed)):
         return False
@@ -304,7 +315,8 @@ def _says_something(chosen: ChosenScheme, *, is_placed: bool) -> bool:
         return False  # "at least 30 others"
     roles = {chosen.rule.aspects[aspect].role for aspect in chosen.candidates}
     said = (c for found in chosen.candidates.values() for c in found)
-    return EVENT not in roles and any(is_placed or c.name or c.quantity is not None or c.phrase.is_proper for c in said)
+    is_framed = is_placed or (is_dated and _THEME in roles)
+    return EVENT not in roles and any(is_framed or c.name or c.quantity is not None or c.phrase.is_proper for c in said)
 
 
 def _may_be_attacker(candidate: AspectCandidate) -> bool:

@@ -7,19 +7,20 @@ that hang from one that is told so. All else may be another event: « 32 ans apr
 
 import datetime
 from collections.abc import Collection
-from itertools import pairwise
 from typing import Final
 
 from pipeline.absum.dates import DAY, GoverningDate, is_known
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.vocabulary import EFFECT, PAST, REAL, SEQUEL
 from pipeline.languages import Language
+from pipeline.relative_days import is_clause
 
 HAD_HAPPENED, SEQUENCE, ASIDE, LONG_AGO = "had_happened", "sequence", "aside", "long_ago"
 BACKGROUND: Final = (LONG_AGO, HAD_HAPPENED, SEQUENCE, ASIDE)
 """The reasons, in the order in which they are asked."""
 _JOINED: Final = frozenset({"conj", "parataxis", "xcomp", "fixed", "flat"})
 _SAID: Final = frozenset({"ccomp", "parataxis"})
+_BESIDE, _SUBJECT = "acl", "nsubj"
 _MARKS: Final = ("case", "mark", "advmod", "fixed")
 
 
@@ -71,11 +72,15 @@ class BackgroundReader:
         """The words from a trigger up, and whether they lead to the main clause without leaving the event."""
         chain = list(self._tree.upward(matched[0]))
         inside = set(matched)
-        for below, above in pairwise(chain):
+        for before, below, above in zip([chain[0], *chain], chain, chain[1:]):
             relation = self._tree.relation(below)
             if above in inside or relation in _JOINED or self._tells(above, classes):
                 continue
             if relation in _SAID and self._says(above):
+                continue
+            if relation == _BESIDE and is_clause(self._tree, below):
+                continue  # "A tram tipped over, police said": its subject was read as that of who says it
+            if relation == _SUBJECT and self._says(above) and is_clause(self._tree, before):
                 continue
             return chain, False
         return chain, True

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
 
@@ -20,6 +21,7 @@ from pipeline.absum.settings import SchemePatternsSettings
 from pipeline.absum.stories import StoryTeller, as_message
 from pipeline.absum.vocabulary import DATE, EVENT, PLACE, EventVocabulary
 from pipeline.errors import UnusableDocument
+from pipeline.languages import traits_of
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import (
     Clause,
@@ -70,13 +72,22 @@ class SchemePatterns:
         if composed.story and not composed.said:
             messages = tuple(self._retold(content, composed, telling, room))
         if not composed.story:
+            is_translated = content.language != content.source_language
+            if request.profile == AUTO and not (is_translated or any(each.opens for each in said)):
+                raise UnusableDocument(
+                    "no_content_for_profile", "the texts do not agree on what happened, when or where"
+                )
             messages = tuple(each.message for each in said)
         if not messages and limit is not None:
             messages = tuple(text.shortest(limit))[:1]
         if not messages:
+            others = "try the profile inits, or extract"
+            if content.language != content.source_language:  # in which those do not write
+                others = (
+                    f"nothing of it can be said in {traits_of(content.language).name}; ask for output language same"
+                )
             raise UnusableDocument(
-                "no_content_for_profile",
-                f"no scheme of {content.category.name} is filled; try the profile inits, or extract",
+                "no_content_for_profile", f"no scheme of {content.category.name} is filled; {others}"
             )
         return messages
 
@@ -114,7 +125,10 @@ class _SchemeText:
 
     def said(self, room: int | None) -> Iterator[Said]:
         """Each scheme in the words of its first pattern that fits into the room that is left."""
-        for chosen in self._content.schemes:
+        carried: Mapping[str, tuple[AspectCandidate, ...]] = {}
+        for each in self._content.schemes:
+            chosen = replace(each, circumstances={**carried, **each.circumstances})
+            carried = chosen.circumstances  # said with the first that can be
             rule = self._category.schemes.get(chosen.rule.scheme)
             fillings = self._fillings(chosen)
             speaker = self._speaker(chosen)
@@ -129,6 +143,7 @@ class _SchemeText:
                 if room is None or words <= room:
                     room = None if room is None else room - words
                     self._introduced.update(_introduced(chosen, fillings))
+                    carried = {}
                     yield self._said(chosen, pattern.slots, sentence, words)
                     break
 
@@ -139,7 +154,11 @@ class _SchemeText:
         clause = sentence.content
         if not isinstance(clause, Clause) or not isinstance(clause.verb, VerbPhrase):
             return sentence
-        told = {role: self._filling(role, found) for role, found in chosen.circumstances.items()}
+        told = {
+            role: self._filling(role, found)
+            for role, found in chosen.circumstances.items()
+            if role != PLACE or not self._is_foreign(found)
+        }
         day, place, event = told.get(DATE), told.get(PLACE), told.get(EVENT)
         within = None
         if isinstance(event, NounPhrase) and joint is not None:
@@ -155,6 +174,10 @@ class _SchemeText:
             update["front_modifiers"] = (day, *clause.front_modifiers)
         return sentence.model_copy(update={"content": clause.model_copy(update=update)})
 
+    def _is_foreign(self, places: Sequence[AspectCandidate]) -> bool:
+        """Whether a place has words of the other language before its name: « un carrefour de Kasre »."""
+        return self._lexicalizer.translator is not None and any(c.phrase.noun[:1].islower() for c in places)
+
     def _speaker(self, chosen: ChosenScheme) -> PrepositionalPhrase | None:
         """Whose words it is, in words of the source; None where these are of another language, and no name."""
         words = self._lexicalizer.vocabulary.attributing
@@ -167,9 +190,12 @@ class _SchemeText:
         first, *others = takewhile(lambda token: token.span.end <= span.end, islice(tokens, at, None))
         translator = self._lexicalizer.translator
         if translator is not None and any(token.pos != "PROPN" for token in (first, *others)):
-            noun = "" if first.pos != "DET" else " ".join(token.text.lower() for token in others)
-            is_plural = bool(others) and others[0].feature("Number") == "Plur"
-            people = translator.people(noun, "plural" if is_plural else "singular")
+            nouns = others if first.pos == "DET" else [first, *others] if first.pos == "NOUN" else []
+            is_plural = bool(nouns) and nouns[0].feature("Number") == "Plur"
+            is_plural = is_plural and nouns[-1].text.lower() != nouns[-1].lemma.lower()  # not "police"
+            people = translator.people(
+                " ".join(token.text.lower() for token in nouns), "plural" if is_plural else "singular"
+            )
             return PrepositionalPhrase(preposition=words, object=people) if people else None
         if first.pos == "DET":
             text = text[0].lower() + text[1:]  # it may have opened a sentence

@@ -25,7 +25,7 @@ from pipeline.absum.translator import Translator
 from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
-from pipeline.languages import LANGUAGES, Language
+from pipeline.languages import LANGUAGES, Language, traits_of
 from pipeline.later_news import LaterNews
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
@@ -129,8 +129,10 @@ class CandidateSelector:
         content = EventContent(
             source, target, category, date, answers, schemes, documents, warnings, fields=fields, refused=refused
         )
-        if target != source or not self._settings.main_event:
+        if not self._settings.main_event:
             return content
+        if target != source:
+            return replace(content, warnings=(*warnings, _untranslated(target)))
         first = opening(whole, schemes, documents, self._settings.opening)
         if first is None:
             return content
@@ -166,6 +168,12 @@ def _unsaid(category: Category) -> SourceWarning:
     """That no scheme is said: what stands there is the story as it is told."""
     agreed = f"the texts agree on no event of {category.name} with its day or place"
     return SourceWarning("no_scheme_filled", f"{agreed}: the story is told in its own sentences")
+
+
+def _untranslated(target: Language) -> SourceWarning:
+    """That only the schemes are said: what else the story tells is not translated."""
+    said = f"only what happened, to whom, when and where is said in {traits_of(target).name}"
+    return SourceWarning("story_untranslated", f"{said}: the rest of the story is not translated")
 
 
 def _numerals(resources: Resources, language: Language) -> Mapping[str, int]:

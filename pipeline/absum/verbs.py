@@ -3,6 +3,7 @@
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.vocabulary import QUANTIFIER
 from pipeline.document import VerbGroup
+from pipeline.relative_days import is_clause
 
 
 def is_passive(sentence: ParsedSentence, index: int) -> bool:
@@ -11,6 +12,8 @@ def is_passive(sentence: ParsedSentence, index: int) -> bool:
     own = {tree.token(i).dep for i in tree.children(index)}
     if "nsubj" in own and not own & {"cop", "aux:pass", "nsubj:pass"}:
         return False  # "two trains collided", whatever the tag of the participle says
+    if not own & {"cop", "aux:pass", "aux"} and is_clause(tree, index):
+        return False  # "when a tram tipped over"
     group = sentence.groups.verb_groups.get(index)
     if group is not None and group.voice == "passive" and not group.is_finite and _has_object(sentence, index, group):
         return False  # "A gunman stabbed the filmmaker": no participle has an object
