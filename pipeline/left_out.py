@@ -67,7 +67,7 @@ def language_warnings(documents: Sequence[Document], language: Language) -> Iter
     for number, document in enumerate(documents):
         if document.language == language or is_blank(document.source):
             continue
-        place = _place(number, document.source.name or document.title)
+        place = _place_of(number, document)
         if document.language is None:
             yield SourceWarning("unsupported_language", f"{place}: left out: it is neither in English nor in French")
         else:
@@ -88,11 +88,16 @@ def untold_warnings(
             continue
         own = _words(document)
         if not any(len(own & other) >= _SAME * len(own) for other in known):
-            yield SourceWarning("untold_document", f"{_place(number, document.title)}: nothing of it is told")
+            yield SourceWarning("untold_document", f"{_place_of(number, document)}: nothing of it is told")
 
 
 def _words(document: Document) -> frozenset[str]:
     return frozenset(_WORD.findall(document.text.casefold()))
+
+
+def _place_of(number: int, document: Document) -> str:
+    """A document by its number, and by the name of its file or its title."""
+    return _place(number, document.source.name or document.title)
 
 
 def _place(number: int, name: str | None) -> str:
