@@ -24,7 +24,7 @@ FULL = 55
 
 BULLET = re.compile(r"[•·●○◦▪■□‣⁃*+o–—\-]\s+(?=\S)|[•●▪■‣⁃]")
 ENUMERATOR = re.compile(r"(?:\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})\)|\[\d{1,4}\]|\d{1,3}\.|¶\s?\d+)\s+(?=\S)")
-_NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[A-ZÀ-Þ]")
+_NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*\.?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=[A-ZÀ-Þ])")
 _WHOLE_MARKS = ("table", "code", "heading", "title", "caption")
 _TERMINAL = re.compile(r"[.!?:;…][\"'»”’)\]]*$")
 
@@ -199,7 +199,8 @@ class _Wrapping:
         if is_terminated and (_NUMBERED.match(line.text) or self._stands_out(line, follower)):
             return False
         if line.indent >= previous.indent + 2 and not _is_item(group[0]):
-            is_heading = len(group) == 1 and bool(_NUMBERED.match(previous.text))
+            number = _NUMBERED.match(previous.text) if len(group) == 1 else None
+            is_heading = number is not None and line.indent != previous.indent + number.end()
             if is_terminated or is_heading or not is_full:
                 return False
         return is_full or (line.text[0].islower() and not is_terminated)

@@ -74,6 +74,15 @@ def test_a_hanging_indent_belongs_to_its_item() -> None:
     assert openings(text) == [f"- {FIRST * 2}", "- two"]
 
 
+@pytest.mark.parametrize("number", ["4.4 ", "2.10.  ", "IV. ", "B. "])
+def test_a_numbered_paragraph_goes_on_below_its_text(number: str) -> None:
+    first, *rest = textwrap.wrap(FIRST * 2, 60)
+    hanging = f"\n{' ' * len(number)}".join([first, *rest])
+    heading = f"{number}{HEADING}"
+    assert openings(f"{number}{hanging}\n\n{number}Two.") == [f"{number.strip()} {FIRST * 2}", f"{number.strip()} Two."]
+    assert openings(f"{heading}\n{' ' * len(number)}{hanging}")[0] == f"{number.strip()} {HEADING}"
+
+
 def test_rows_of_a_table_stay_together() -> None:
     assert openings("Pump    Price    Weight\nA       12       3\nB       14       4") == [
         "Pump Price Weight A 12 3 B 14 4"
