@@ -19,6 +19,8 @@ from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.summary import SummaryUnit
 
 NOTHING_TO_READ: frozenset[DocumentCode] = frozenset({"empty_document", "no_text_layer"})
+HEADLINE = "headline"
+"""The role of a unit that tells one thing, however many documents there are."""
 UNKNOWN_TYPE = "application/octet-stream"
 _SAME = 0.6
 """Share of the words of a document that another has, which says the same."""
@@ -79,8 +81,11 @@ def untold_warnings(
 ) -> Iterator[SourceWarning]:
     """A warning for each document of a cluster that was read, and of which no unit tells anything.
 
-    There is none for reports of news, nor for what says the same as one that is told.
+    There is none for reports of news, nor for what says the same as one that is told, and none below a headline, which
+    tells one thing.
     """
+    if all(unit.provenance.role == HEADLINE for unit in units):
+        return
     told = {place.document for unit in units for place in unit.provenance.sources}
     known = [_words(documents[number]) for number in sorted(told)]
     for number, document in enumerate(documents if told else ()):

@@ -145,6 +145,13 @@ def test_reports_of_one_story_are_told_by_what_they_agree_on(genre: Genre, codes
     assert [warning.code for warning in untold_warnings(documents, units, "en")] == codes
 
 
+def test_a_headline_tells_one_thing() -> None:
+    documents = summarize("The pier is closed.", "Fees rise.").documents
+    (unit,) = summarize("The pier is closed.").units
+    headline = replace(unit, provenance=replace(unit.provenance, role="headline"))
+    assert [bool(list(untold_warnings(documents, (each,), "en"))) for each in (unit, headline)] == [True, False]
+
+
 def test_a_kept_reading_leaves_out_the_same() -> None:
     first = summarize("One. Two.", "", "été.")
     kept = Reading.unpack(Reading(first.documents, first.read_as).pack())
