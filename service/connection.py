@@ -8,7 +8,7 @@ from waitress.buffers import OverflowableBuffer
 from waitress.channel import HTTPChannel
 
 from service.tasks import Problem
-from service.wire import Answer, Head, Refusal, Refused
+from service.wire import IN_PARTS, Answer, Head, Refusal, Refused
 
 if TYPE_CHECKING:
     from service.front import Front
@@ -23,8 +23,6 @@ LINGER_SECONDS: Final = 2.0
 """How long what a refused client still sends is thrown away, so that it reads the refusal."""
 SENT: Final = 512 << 10
 """Bytes of an answer that are kept for nothing, at least, before what was sent is thrown away."""
-IN_PARTS: Final = 8 << 10
-"""Bytes that are taken at a time of what is read line by line, while all others wait."""
 COUNTED_EVERY: Final = 1 << 20
 """Bytes of a body after which the bytes of all are counted again."""
 
@@ -86,10 +84,17 @@ class Connection(HTTPChannel):
     def _flush_some(self, do_close: bool = True) -> bool:
         return not self.is_held and bool(super()._flush_some(do_close=do_close))
 
+    @property
+    def _wanted(self) -> int:
+        """How many bytes are taken at a time: many of what is thrown away."""
+        if self._lingers_until is not None:
+            return int(self.adj.recv_bytes)
+        return IN_PARTS if self.request is None else int(self.request.wanted)
+
     def handle_read(self) -> None:
         """Takes what has come; a body that breaks off is told so, since who sent it may still listen."""
         try:
-            data = self.socket.recv(IN_PARTS if self.request is None or self.request.is_costly else self.adj.recv_bytes)
+            data = self.socket.recv(self._wanted)
         except BlockingIOError:
             return
         except OSError:

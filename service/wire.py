@@ -31,6 +31,8 @@ _FOLDED: Final = re.compile(rb"\n[ \t]")
 """Lines that go on the one before: others read them otherwise, and a sender has no need of them (RFC 9112, 5.2)."""
 LONGEST_LINE: Final = 8_190
 """Bytes of a request line, of any other line of a head, and of what stands before or behind a chunk."""
+IN_PARTS: Final = 4 << 10
+"""Bytes that are taken at a time of what is read line by line, while all others wait."""
 MOST_LINES: Final = 128
 """Of a head; other servers take a hundred."""
 FREE_CHUNKS: Final = 4096
@@ -69,9 +71,12 @@ class Head(HTTPRequestParser):
     completed: bool
 
     @property
-    def is_costly(self) -> bool:
-        """Whether what comes next is read line by line, a head or chunks, and so is taken in small parts."""
-        return not self.headers_finished or self.chunked
+    def wanted(self) -> int:
+        """How many bytes are to be taken at a time: few of what is read line by line, a head or what parts chunks."""
+        if not self.headers_finished:
+            return IN_PARTS
+        most: int = self.adj.recv_bytes
+        return min(most, max(IN_PARTS, self.body_rcv.chunk_remainder)) if self.chunked else most
 
     def received(self, data: bytes) -> int:
         """Takes bytes; says how many of them belong to this request."""

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from service.connection import IN_PARTS
-from service.wire import FREE_CHUNKS, LONGEST_LINE, MOST_LINES
+from service.wire import FREE_CHUNKS, IN_PARTS, LONGEST_LINE, MOST_LINES
 from tests.service.fronts import HEAD, Running, echo, running, stack
 
 __all__ = ["running", "stack"]
