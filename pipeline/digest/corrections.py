@@ -44,7 +44,6 @@ _LABEL = re.compile(r"\W*(?P<label>[A-Z]{1,3}[ .-]?\d{1,3})\W{0,4}\s?[:–—-]\
 """What numbers a point: "R2: the supplier …"."""
 _ROW = re.compile(r"(?P<label>[A-ZÀ-Þ][\w'-]*(?: [\w'-]+){0,3})\s?: (?=\W{0,2}\d)")
 """A label before a figure, in a sentence of its own."""
-_DAY_ALONE = re.compile(r"([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er)?")
 _NAME_END = re.compile(r"[,;:()]|\.\s")
 _SPOKEN = re.compile(r"\?\s*$")
 
@@ -118,6 +117,7 @@ class CorrectionReader:
     def __init__(self, words: DigestWords, book: RuleBook, stop: frozenset[str]) -> None:
         self._book = book
         self._words = words
+        self._day_alone = re.compile(rf"([1-9]|[12]\d|3[01])(?:{words.pattern('date_ordinal')})?")
         self._regions = RegionReader(book)
         self._values = ValueReader(words)
         self._figures = FigureReader(words)
@@ -292,7 +292,10 @@ class CorrectionReader:
         """What a sentence says holds no more, by rules of a type: figures, or words to be read otherwise."""
         for rule, _ in self._book.set_of(name).matching(text):
             for start, end in _places(rule, text):
-                told = [_dayed(f, figures) for f in chain(text, [f for f in figures if start <= f.start < end])]
+                told = [
+                    _dayed(f, figures, self._day_alone)
+                    for f in chain(text, [f for f in figures if start <= f.start < end])
+                ]
                 yield from (f for f in told if f.kind != "name" or rule.data.id.endswith(_READ))
                 called = _NAME_END.split(text[start:end])[0].strip(" .")
                 is_name = rule.data.id.endswith(_READ) or (called != called.lower() and not called[:1].isdigit())
@@ -328,10 +331,10 @@ class CorrectionReader:
         return None
 
 
-def _dayed(figure: Figure, figures: Sequence[Figure]) -> Figure:
-    """A number behind a day, as a day of its month: "on 27 April, not on the 15th"."""
+def _dayed(figure: Figure, figures: Sequence[Figure], day: re.Pattern[str]) -> Figure:
+    """A number behind a day, as a `day` of its month: "on 27 April, not on the 15th"."""
     before = next((f for f in reversed(figures) if f.end <= figure.start), None)
-    match = _DAY_ALONE.fullmatch(figure.key) if figure.kind == "number" and not figure.unit else None
+    match = day.fullmatch(figure.key) if figure.kind == "number" and not figure.unit else None
     if match is None or before is None or before.kind != "day":
         return figure
     return replace(figure, kind="day", key=f"{before.key.partition('-')[0]}-{int(match[1])}", unit=before.unit)

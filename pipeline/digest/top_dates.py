@@ -63,11 +63,10 @@ class TopDates:
         others = rf"\W*(?P<words>{words.pattern('other_date')})(?:(?<=\W)|(?!\w))"
         self._others = re.compile(others, re.IGNORECASE)
         ends, joint = words.pattern("period_end"), words.pattern("range_joint")
+        day = rf"\d{{1,2}}(?:{words.pattern('date_ordinal')})?"
         month = any_of(words.months)  # "28 March to 24 October 2026"
-        self._period_end = re.compile(
-            rf"(?<!\w)(?:{ends})\s*$|(?<!\w)(?:\d{{1,2}}(?:er|st|nd|rd|th)?\s(?:{month})|(?:{month})\s\d{{1,2}})\s(?:{joint}|[–—-])\s*$",
-            re.IGNORECASE,
-        )
+        begun = rf"(?:{day}\s(?:{month})|(?:{month})\s{day})\s(?:{joint}|[–—-])"
+        self._period_end = re.compile(rf"(?<!\w)(?:{ends}|{begun})\s*$", re.IGNORECASE)
         self._dating = re.compile(rf"[ ,(]+(?:{words.pattern('reference_day')})\s+", re.IGNORECASE)
         self._weekdays = frozenset(day.casefold() for day in words.weekdays)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
