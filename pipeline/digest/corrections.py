@@ -42,6 +42,8 @@ _NEAR: Final = 4
 """Sentences before and behind one in its paragraph that say what it is about."""
 _LABEL = re.compile(r"\W*(?P<label>[A-Z]{1,3}[ .-]?\d{1,3})\W{0,4}\s?[:–—-]\s")
 """What numbers a point: "R2: the supplier …"."""
+_OPENING = 100
+"""Characters of a block within which its number stands."""
 _ROW = re.compile(r"(?P<label>[A-ZÀ-Þ][\w'-]*(?: [\w'-]+){0,3})\s?: (?=\W{0,2}\d)")
 """A label before a figure, in a sentence of its own."""
 _NAME_END = re.compile(r"[,;:()]|\.\s")
@@ -304,7 +306,8 @@ class CorrectionReader:
 
     def _label(self, document: Document, part: Part) -> frozenset[str]:
         """What numbers the point that a sentence stands in."""
-        match = _LABEL.match(Line.of(document.text, document.blocks[part.block].span).text)
+        block = document.blocks[part.block].span  # which may be all of a long text: only its beginning is looked at
+        match = _LABEL.match(Line.of(document.text, Span(block.start, min(block.end, block.start + _OPENING))).text)
         return self.words(match["label"]) if match else frozenset()
 
     def _replaced_parts(self, document: Document) -> Iterator[Span]:

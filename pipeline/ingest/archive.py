@@ -23,6 +23,7 @@ class Package:
             self._archive = zipfile.ZipFile(io.BytesIO(data))
         except (zipfile.BadZipFile, zlib.error, ValueError, NotImplementedError, OSError) as error:
             raise _corrupt(str(error)) from error
+        self.size = len(data)
         self._left = limits.max_inflated_bytes
         self._limit = limits.max_inflated_bytes
         entries = self._archive.infolist()

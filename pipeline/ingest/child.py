@@ -15,6 +15,10 @@ from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
 from pipeline.ingest.limits import Limits, confine
 from pipeline.ingest.words import FileWords
 
+_ANY_CHARACTERS, _PER_BYTE = 50_000, 25
+"""What any file may say, and what more for each of its bytes: packed prose has five characters a byte, the forms of an
+office twenty; a few kilobytes that say millions would hold up who reads them."""
+
 
 def parser_of(format_name: Format) -> Parser:
     """The parser of a format; only its own module is imported, for a quick start."""
@@ -28,6 +32,12 @@ def _extraction(parse: Parser, data: bytes, limits: Limits, words: FileWords) ->
         raise UnusableDocument(
             "too_large",
             f"the text is {len(found.text)} characters long and the limit is {limits.max_characters}; split it",
+        )
+    if len(found.text) > _ANY_CHARACTERS + _PER_BYTE * len(data):
+        raise UnusableDocument(
+            "too_large",
+            f"the file has {len(data)} bytes and its text {len(found.text)} characters: it says the same again and again; "
+            "give what it says once",
         )
     if not found.text:
         raise UnusableDocument("empty_document", "no text was found in the file; give one with text")

@@ -56,13 +56,16 @@ def _chapters(book: etree._Element, folder: str, package: Package) -> Iterator[s
         for reference in book.iter(_O + "reference")
         if reference.get("type") in _ASIDE
     }
+    told: set[str] = set()
     for entry in book.iter(_O + "itemref"):
         item = items.get(entry.get("idref"))
         if item is None or entry.get("linear") == "no" or item.get("media-type") not in _PAGES:
             continue
         target = item.get("href", "")
         name = posixpath.normpath(posixpath.join(folder, unquote(target)))
-        if "nav" not in (item.get("properties") or "").split() and target not in aside and name in package.names:
+        is_aside = "nav" in (item.get("properties") or "").split() or target in aside
+        if not is_aside and name in package.names and name not in told:
+            told.add(name)
             yield name
 
 

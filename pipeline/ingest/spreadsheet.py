@@ -23,6 +23,12 @@ _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
 MAIN = "xl/workbook.xml"
 MOST_CELLS = 400_000
+SMALL_CELLS = 20_000
+"""Cells that any workbook may have; above, no more than it has bytes, since one that is written takes more than one."""
+_FILLED = 8
+_NARROW = 1000
+"""How many places a filled cell of a table may stand for, and how many any table may have: in a sparser one cells are
+told without the empty places between them."""
 _DATES = frozenset({14, 15, 16, 17, 22, 27, 30, 36, 50, 57})
 """The numbers of built-in formats that show days (ECMA-376 part 1, 18.8.30)."""
 _QUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
@@ -42,7 +48,8 @@ class _Workbook:
         self._package = package
         self._main = package.xml(MAIN)
         self._targets = relations(package, MAIN)
-        self._left = MOST_CELLS
+        self._most = min(MOST_CELLS, SMALL_CELLS + package.size)
+        self._left = self._most
         self._strings = self._shared()
         self._dates = self._date_styles()
         properties = self._main.find(_S + "workbookPr")
@@ -56,10 +63,12 @@ class _Workbook:
             for sheet in self._main.iterfind(f"{_S}sheets/{_S}sheet")
             if sheet.get("state", "visible") == "visible"
         ]
+        read: set[str] = set()
         for number, sheet in enumerate(sheets, 1):
             name = self._targets.get(sheet.get(_R + "id", ""), ("", ""))[1]
-            if name not in self._package.names:
+            if name not in self._package.names or name in read:
                 continue
+            read.add(name)
             rows = list(self._rows(self._package.xml(name)))
             if not rows:
                 continue
@@ -94,7 +103,7 @@ class _Workbook:
             for place, cell in enumerate(row.iterchildren(_S + "c")):
                 self._left -= 1
                 if self._left < 0:
-                    raise UnusableDocument("too_large", f"the workbook has more than {MOST_CELLS} cells; split it")
+                    raise UnusableDocument("too_large", f"the workbook has more than {self._most} cells; split it")
                 text = clean_line(self._value(cell)).replace("\t", " ")
                 if text:
                     cells[_column(cell.get("r"), place)] = text
@@ -169,8 +178,11 @@ def _table(rows: Sequence[Row], page: tuple[tuple[int, int], ...]) -> Iterator[B
         yield Block(next(iter(cells.values())), (Mark("caption"),) if is_caption else (), page)
     mark = Mark("table")
     left = min((min(cells) for _, cells in rows[first:]), default=0)
+    places = sum(max(cells) + 1 - left for _, cells in rows[first:])
+    is_sparse = places > _NARROW + _FILLED * sum(len(cells) for _, cells in rows[first:])
     for number, (_, cells) in enumerate(rows[first:]):
-        line = "\t".join(cells.get(column, "") for column in range(left, max(cells) + 1))
+        columns = sorted(cells) if is_sparse else range(left, max(cells) + 1)
+        line = "\t".join(cells.get(column, "") for column in columns)
         yield Block(line, (mark,), page, joined=number > 0)
 
 

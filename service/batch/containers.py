@@ -51,7 +51,7 @@ class Member:
     unread: SourceWarning | None = None
     """What a message holds that is no record of its own either."""
 
-    def raw(self, messages: Messages, most: int) -> RawDocument:
+    def raw(self, messages: Messages, archives: "Archives", most: int) -> RawDocument:
         """The document; raises OSError for a file that cannot be read, UnusableDocument for a member that cannot.
 
         Of a file with more than `most` bytes none is read (UnusableDocument, `too_large`).
@@ -63,12 +63,34 @@ class Member:
             name = PurePosixPath(self.name)
             if _leads_out(name):
                 raise MalformedRequest("the name leads out of the archive; pack the file anew under a plain name")
-            return RawDocument(_inflated(self.path, self.entry), name=name.name)
+            return RawDocument(_inflated(archives, self.path, self.entry), name=name.name)
         found = (each.document for each in messages.attachments(self.path) if each.name == self.name)
         document = next(found, None)
         if document is None:
             raise UnusableDocument("corrupt_document", "the message is no longer what it was; begin the batch anew")
         return document
+
+
+class Archives:
+    """Opens one archive at a time, and keeps the last one: its directory is read once for all its members."""
+
+    def __init__(self) -> None:
+        self._last: tuple[tuple[Path, int, int, int], zipfile.ZipFile] | None = None
+
+    def opened(self, path: Path) -> zipfile.ZipFile:
+        """An archive, read anew where its file is another than before; raises what `zipfile` raises."""
+        found = path.stat()
+        state = (path, found.st_ino, found.st_mtime_ns, found.st_size)
+        if self._last is None or self._last[0] != state:
+            self.close()
+            self._last = (state, zipfile.ZipFile(path))
+        return self._last[1]
+
+    def close(self) -> None:
+        """Closes it."""
+        if self._last is not None:
+            self._last[1].close()
+        self._last = None
 
 
 def members(path: Path, messages: Messages) -> list[Member]:
@@ -142,14 +164,14 @@ def _is_hidden(name: PurePosixPath) -> bool:
     return not _leads_out(name) and any(part.startswith((".", "__MACOSX")) for part in name.parts)
 
 
-def _inflated(path: Path, number: int) -> bytes:
+def _inflated(archives: Archives, path: Path, number: int) -> bytes:
     try:
-        with zipfile.ZipFile(path) as archive:
-            entry = archive.infolist()[number]
-            if entry.flag_bits & _ENCRYPTED:
-                raise UnusableDocument("encrypted_document", "the archive is protected by a password; unpack it")
-            with archive.open(entry) as stream:
-                data = stream.read(_MOST_BYTES + 1)
+        archive = archives.opened(path)
+        entry = archive.infolist()[number]
+        if entry.flag_bits & _ENCRYPTED:
+            raise UnusableDocument("encrypted_document", "the archive is protected by a password; unpack it")
+        with archive.open(entry) as stream:
+            data = stream.read(_MOST_BYTES + 1)
     except _DAMAGE as error:
         raise UnusableDocument(
             "corrupt_document", "the archive is damaged where this file stands; pack it anew"

@@ -26,6 +26,9 @@ NAMELESS = "-"
 """What a record is called in the queue, whose database takes no id of any sign; its answer is known by its job."""
 IN_FLIGHT = 16
 """Workers that a batch reckons with at least: it does not know how many there are."""
+UNREADABLE = Problem(
+    "internal_error", "the answer that came back by the queue cannot be read; the log of this batch says why"
+)
 
 
 @contextmanager
@@ -95,15 +98,29 @@ class QueuePool:
             try:
                 self._watch(waited)
                 for job in self._jobs.ended(waited):
-                    line = self._line(job)
-                    self._remove(job)
-                    with self._lock:
-                        future, task = self._open.pop(job)
-                    future.set_result(_outcome(line, task))
-                    self._heard = time.monotonic()
+                    self._take(job)
             except StorageUnavailableError as error:
                 LOG.warning("the queue cannot be seen now: %s", error)
                 self._stopping.wait(AWAY_SECONDS)
+            except Exception:  # a batch whose answers nobody fetches would wait for ever
+                LOG.exception("the queue cannot be seen now")
+                self._stopping.wait(AWAY_SECONDS)
+
+    def _take(self, job: str) -> None:
+        """Answers the task of a job; one whose answer cannot be read fails alone."""
+        _, task = self._open[job]
+        try:
+            outcome = _outcome(self._line(job), task)
+        except StorageUnavailableError:
+            raise
+        except Exception:
+            LOG.exception("the answer of a document cannot be read")
+            outcome = UNREADABLE
+        self._remove(job)
+        with self._lock:
+            future, _ = self._open.pop(job)
+        future.set_result(outcome)
+        self._heard = time.monotonic()
 
     def _watch(self, waited: Collection[str]) -> None:
         """Says so where nobody seems to work."""

@@ -13,7 +13,7 @@ from pipeline.errors import MalformedRequest
 from pipeline.ingest.mail import UNREAD
 from pipeline.ingest.settings import IngestSettings
 from service.batch.attachments import Messages
-from service.batch.containers import MESSAGE, Member, members
+from service.batch.containers import MESSAGE, Archives, Member, members
 from service.batch.journal_path import ENDING, journal_path
 from service.options import Options
 from service.record import task_of
@@ -113,6 +113,7 @@ class FileRecords:
         self._most = most
         self._members: list[Member] = []
         self._messages = Messages()
+        self._archives = Archives()
         keys: list[RecordKey] = []
         for path in paths:
             name = path.relative_to(root).as_posix() if root else path.as_posix()
@@ -135,7 +136,7 @@ class FileRecords:
     def task(self, index: int, options: Options) -> Task:
         """The file, or the document in it, as one document; raises UnusableDocument for a damaged archive."""
         try:
-            raw = self._members[index].raw(self._messages, self._most)
+            raw = self._members[index].raw(self._messages, self._archives, self._most)
         except OSError as error:
             raise MalformedRequest(f"the file cannot be read: {error.strerror}") from error
         return Task(self.keys[index].identifier, (raw,), options)
@@ -176,8 +177,9 @@ class FileRecords:
         return False
 
     def close(self) -> None:
-        """Ends the process that parts messages."""
+        """Ends the process that parts messages, and closes the archive that is open."""
         self._messages.close()
+        self._archives.close()
 
 
 def open_records(source: str, stdin: IO[bytes], output: Path | None = None, most: int = MOST_BYTES) -> Records:

@@ -1,9 +1,11 @@
 """Files made to harm: each gives its code in time, and the process that asked goes on."""
 
 import dataclasses
+import io
 import resource
 import subprocess
 import sys
+import zipfile
 import zlib
 
 import pytest
@@ -249,6 +251,44 @@ def test_macros_are_never_read() -> None:
 def test_a_workbook_of_very_many_cells_is_refused() -> None:
     row = "<row>" + "<c><v>1</v></c>" * 1000 + "</row>"
     assert refusal(xlsx({"One": row * 401}), "a.xlsx").code == "too_large"
+
+
+def test_a_small_workbook_has_no_more_cells_than_somebody_wrote() -> None:
+    row = "<row>" + "<c><v>1</v></c>" * 1000 + "</row>"
+    data = xlsx({"One": row * 60})
+    assert len(data) < 10_000
+    assert "more than 2" in refusal(data, "a.xlsx").detail
+    assert read(xlsx({"One": row * 15}), "a.xlsx").text.count("1") == 15_000
+
+
+def _at(place: str, words: str) -> str:
+    return f'<c r="{place}" t="inlineStr"><is><t>{words}</t></is></c>'
+
+
+def test_cells_far_from_each_other_are_told_without_the_places_between_them() -> None:
+    rows = [f'<row r="{number}">{_at(f"A{number}", "Hive")}{_at(f"XFD{number}", "full")}</row>' for number in (1, 2)]
+    assert read(xlsx({"One": "".join(rows)}), "a.xlsx").text == "One\n\nHive\tfull\nHive\tfull"
+    near = [f'<row r="{number}">{_at(f"A{number}", "Hive")}{_at(f"D{number}", "full")}</row>' for number in (1, 2)]
+    assert read(xlsx({"One": "".join(near)}), "a.xlsx").text == "One\n\nHive\t\t\tfull\nHive\t\t\tfull"
+
+
+@pytest.mark.parametrize("name", ["a.docx", "a.xlsx", "a.pptx", "a.epub"])
+def test_a_small_file_that_says_the_same_again_and_again_is_refused(name: str) -> None:
+    words = "Seven hives are full. " * 20_000
+    data = docx(docx_paragraph(words)) if name == "a.docx" else _of_kind(name, words=words)
+    found = refusal(data, name)
+    assert found.code == "too_large"
+    assert "it says the same again and again" in found.detail
+
+
+def test_a_chapter_that_is_listed_again_is_read_once() -> None:
+    again = '<itemref idref="c1"/>' * 50
+    book = epub("<p>Seven hives are full.</p>")
+    with zipfile.ZipFile(io.BytesIO(book)) as archive:
+        parts: dict[str, str | bytes] = {name: archive.read(name) for name in archive.namelist()}
+    (opf,) = [name for name in parts if name.endswith(".opf")]
+    parts[opf] = bytes(parts[opf]).replace(b"</spine>", again.encode() + b"</spine>")
+    assert read(zipped(parts), "a.epub").text == "Seven hives are full."
 
 
 def test_slides_that_lead_to_each_other_end() -> None:

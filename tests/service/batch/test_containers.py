@@ -13,7 +13,7 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from service.batch.attachments import MOST_ATTACHMENTS, Attachment, Messages, parted
-from service.batch.containers import Member, members
+from service.batch.containers import Archives, Member, members
 from service.batch.records import FileRecords, open_records
 from service.options import Options
 
@@ -80,7 +80,40 @@ def test_a_file_beyond_the_limit_is_not_read(tmp_path: Path) -> None:
         assert records.task(0, Options()).raws[0].data == b"0123456789"
     member = Member(tmp_path / "b.txt")
     with pytest.raises(UnusableDocument, match=r"too_large: the document is 1099511627776 bytes and the limit is 10;"):
-        member.raw(Messages(), 10)
+        member.raw(Messages(), Archives(), 10)
+
+
+def test_the_directory_of_an_archive_is_read_once_for_all_its_members(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a.zip", "b.zip"):
+        with zipfile.ZipFile(tmp_path / name, "w") as archive:
+            for number in range(40):
+                archive.writestr(f"{number:02}.txt", f"{number}.")
+    times = 0
+    real = zipfile.ZipFile._RealGetContents  # type: ignore[attr-defined]
+
+    def counted(self: zipfile.ZipFile) -> None:
+        nonlocal times
+        times += 1
+        real(self)
+
+    monkeypatch.setattr(zipfile.ZipFile, "_RealGetContents", counted)
+    with closing(open_records(str(tmp_path), io.BytesIO())) as records:
+        said = [records.task(index, Options()).raws[0].data for index in range(80)]
+    assert said == [b"%d." % number for number in (*range(40), *range(40))]
+    assert times == 4  # once to list it, once to read it
+
+
+def test_an_archive_that_changed_under_the_batch_is_read_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    for text in ("One.", "Another."):
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("a.txt", text)
+        if text == "One.":
+            records = FileRecords([path], tmp_path)
+        assert records.task(0, Options()).raws[0].data == text.encode()
+    records.close()
 
 
 def test_members_of_one_name_are_told_apart_whatever_the_others_are_called(tmp_path: Path) -> None:

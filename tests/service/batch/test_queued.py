@@ -1,6 +1,7 @@
 """A batch whose documents others do: the same outcomes, and nothing stays behind in the queue."""
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.options import Options
 from service.storage.stores import Stores
-from service.tasks import Task, perform
+from service.tasks import Outcome, Task, perform
 from tests.service.conftest import Open
 from tests.service.test_http import InProcessPool
 from tests.toys.installed import toy_configuration
@@ -87,6 +88,49 @@ def test_a_database_that_is_away_for_a_while(
     AnswerSheet(stores.claims, ResultFiles("")).put("worker", claim, perform(runner, TASKS[0]))
     assert future.result(30) == perform(runner, TASKS[0])
     pool.close()
+
+
+def test_whatever_fails_on_the_way_back_the_batch_goes_on(
+    stores: Stores, runner: Runner, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(queued, "AWAY_SECONDS", 0.05)
+    failures = [RuntimeError("a driver's own")]
+    real = stores.jobs.ended
+
+    def ended(identifiers: Sequence[str]) -> list[str]:
+        if failures:
+            raise failures.pop()
+        return real(identifiers)
+
+    monkeypatch.setattr(stores.jobs, "ended", ended)
+    pool = QueuePool(stores.jobs, ResultFiles(""), 4)
+    futures = [pool.submit(task) for task in TASKS[:2]]
+    sheet = AnswerSheet(stores.claims, ResultFiles(""))
+    for _ in futures:
+        (claim,) = stores.claims.claim("worker", 1)
+        sheet.put("worker", claim, perform(runner, TASKS[claim.position]))
+    monkeypatch.setattr(queued, "_outcome", scripted_outcome := Scripted(queued._outcome))
+    try:
+        found = [future.result(30) for future in futures]
+    finally:
+        pool.close()
+    assert scripted_outcome.failed
+    assert sum(outcome == queued.UNREADABLE for outcome in found) == 1
+    assert "a driver's own" in caplog.text
+
+
+class Scripted:
+    """Fails once."""
+
+    def __init__(self, real: Callable[[bytes, Task], Outcome]) -> None:
+        self.failed = False
+        self._real = real
+
+    def __call__(self, line: bytes, task: Task) -> Outcome:
+        if not self.failed:
+            self.failed = True
+            raise KeyError("summary")
+        return self._real(line, task)
 
 
 def test_where_nobody_works_it_is_said(
