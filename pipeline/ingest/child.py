@@ -36,8 +36,8 @@ def _extraction(parse: Parser, data: bytes, limits: Limits, words: FileWords) ->
     if len(found.text) > _ANY_CHARACTERS + _PER_BYTE * len(data):
         raise UnusableDocument(
             "too_large",
-            f"the file has {len(data)} bytes and its text {len(found.text)} characters: it says the same again and again; "
-            "give what it says once",
+            f"the file has {len(data)} bytes and its text {len(found.text)} characters: "
+            "it says the same again and again; give what it says once",
         )
     if not found.text:
         raise UnusableDocument("empty_document", "no text was found in the file; give one with text")
