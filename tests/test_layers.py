@@ -19,7 +19,8 @@ DOORWAYS = frozenset(
     "whole_sentences wholeness page_talk unsaid untold leaning loose_days torn_words stray_capitals overtaken verdicts "
     "connectives credits reversals speakers later_news story_days story_terms taken_back story agreeing timelines "
     "telling lean_import claims writers questions joined_quotations leaning_sentence whole_sentence "
-    "own_words sparse frozen lexicon_files dictionary_words lost_capitals remembering headlined spoken outcomes".split()
+    "own_words sparse frozen hanging_cells lexicon_files dictionary_words lost_capitals remembering headlined spoken "
+    "outcomes".split()
 )
 """The modules of `pipeline` that every component may import; they import no component."""
 WIRING = (

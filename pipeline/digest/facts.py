@@ -24,6 +24,7 @@ from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader, named_employer, without_signers
 from pipeline.digest.printed_labels import printed_label
 from pipeline.digest.replies import ReplyReader
+from pipeline.digest.rule_endings import DOSE, MADE_AT, OF_TITLE, TO_DO, WITHIN
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
 from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, item_of, opens_with_name
@@ -37,6 +38,7 @@ from pipeline.digest.values import ValueReader
 from pipeline.digest.votes import OF_MOTION, announced, counted, headed, is_bare, is_put, voted, voted_on
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
+from pipeline.digest.wrapped_rows import wrapped_rows
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment
 from pipeline.languages import traits_of
@@ -110,7 +112,7 @@ class FactFinder:
             *(ibans(document) if "iban" in expected else ()),
         ]
         every = without_signers([named_employer(document, fact, self._words) for fact in every])
-        if not any(fact.rule.endswith(_DOSE) for fact in every):
+        if not any(fact.rule.endswith(DOSE) for fact in every):
             every = [fact for fact in every if fact.name != "treatment"]
         every = self._treatments.holding(document, every)
         if row.replies:  # those of older messages are the same people in another order
@@ -136,7 +138,7 @@ class FactFinder:
                 f for f in every if not is_cut_short(f) or not any(p.span.overlaps(s) for p in f.sources for s in spans)
             ]
             every += fields
-        made = [fact for fact in every if fact.rule.endswith(_MADE_AT)]
+        made = [fact for fact in every if fact.rule.endswith(MADE_AT)]
         every = [*made[:1], *(fact for fact in every if fact.name != "date")] if made else every
         if (titled := self._dates.of_title(document, every)) is not None:
             every = [titled, *(fact for fact in every if fact.name != "date")]
@@ -171,9 +173,10 @@ class FactFinder:
                 yield from actions
                 continue
             if block.kind == "table":
-                for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
-                    yield item_of(document, span, amount)
-                rows = lines_of(document.text, block.span)
+                wrapped = wrapped_rows(document.text, lines_of(document.text, block.span))
+                rows = wrapped.lines
+                for span, amount in self._fields.items(document.text, rows):
+                    yield item_of(document, span, amount, wrapped)
                 found = self._fields.of_table(document.text, rows, is_headed=is_headed(document, rows[0]))
                 # The heads of columns announce what stands below them, not each other.
                 found = (each for each in found if each[0].fact != "action" or each[1].start > rows[0].end)
@@ -192,6 +195,8 @@ class FactFinder:
                     span = Span(span.start, beside.start()) if beside else span
                 if label.fact == "bank_account":
                     span = account_line(document.text, span, label.text, self._bank)
+                if label.reads in _IN_WORDS and block.kind == "table" and span.start in wrapped.more:
+                    continue  # a part of a cell; the row tells all of it
                 text = fragment(document, span)
                 if label.reads == "date" and value and stamp_of(text):
                     text = value
@@ -220,18 +225,18 @@ class FactFinder:
             is_told = any(rule.data.fact in (*_SUMS, "security") for rule, _ in stated)
             titled = "" if is_told else self._titled(document, surface)
             for rule, (start, end) in stated:
-                if rule.data.fact in IDENTITY and surface.span.start > _HEAD and not rule.data.id.endswith(_MADE_AT):
+                if rule.data.fact in IDENTITY and surface.span.start > _HEAD and not rule.data.id.endswith(MADE_AT):
                     continue
                 if rule.data.fact == "deadline" and line.text[-1] in ":?":
                     continue
                 if rule.data.fact == "deadline" and not self._certainty.is_due(line.text, start, end, surface):
                     continue
-                if rule.data.id.endswith(_OF_TITLE) and _IS_SENTENCE.search(line.text):
+                if rule.data.id.endswith(OF_TITLE) and _IS_SENTENCE.search(line.text):
                     continue
                 name = rule.data.fact or ""
                 if not self._certainty.asserted(name, line.text):
                     continue
-                if rule.data.id.endswith(_WITHIN) and not any(role in ASKING for role, *_ in surface.roles):
+                if rule.data.id.endswith(WITHIN) and not any(role in ASKING for role, *_ in surface.roles):
                     continue
                 if name in ONLY_WHOLE and _IS_FIELD.match(line.text) and line.text[-1] not in ".!":
                     continue
@@ -344,7 +349,7 @@ class FactFinder:
             if surface.speaker:
                 said = f"{speaker_of(surface.speaker.of(document.text))}: {said}"
             for role, rule, start in surface.roles:
-                is_open = alone.get(surface.index) is not None and role not in BINDING and not rule.endswith(_TO_DO)
+                is_open = alone.get(surface.index) is not None and role not in BINDING and not rule.endswith(TO_DO)
                 if role not in expected or counts[role] >= _MOST_OF_ROLE or is_open:
                     continue
                 is_vote = role == "decision" and self._rules.first(text) is not None
@@ -383,18 +388,12 @@ _SUMS: Final = frozenset({"rent", "salary"})
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
 """Facts that tell which document it is, at its beginning; elsewhere they are about something else."""
+_IN_WORDS: Final = frozenset({"name", "names", "text"})
 _SETTLING: Final = frozenset({"payment_terms", "to_pay"})
 """Facts that say what others are, even where a kind does not tell them."""
 _HEAD: Final = 800
 _LONG: Final = 12_000
 """Signs of a document whose fields are those of its front and of its tables."""
-_WITHIN: Final = ".fact.within"  # a deadline only where something has to be done
 _IS_FIELD = re.compile(r"[^:.!?]{2,70}\s?: \S")
-_MADE_AT: Final = ".made-at"  # the formula at the end with the day on which it was signed
-_TO_DO: Final = ".to-be-done"
-"""A request that is said of a thing: who reads it knows which."""
-_DOSE: Final = ".dose"
-"""What tells the letter of a doctor, in which what is stopped or started is a treatment."""
-_OF_TITLE: Final = ".date-of-title"
 _IS_SENTENCE = re.compile(r"(?<!\.[a-zA-Z])[.!?]$")
 """The end of a sentence, which tells of other minutes than its own: "The minutes of 3 May were approved."."""

@@ -10,6 +10,7 @@ from pipeline.digest.line import Line, lines_of
 from pipeline.digest.settled import LABELLED
 from pipeline.digest.surface import Surface
 from pipeline.digest.top_dates import DATED_BLOCKS
+from pipeline.digest.wrapped_rows import WrappedRows
 from pipeline.document import Block, Document
 from pipeline.span import Span
 
@@ -47,8 +48,13 @@ def _row_of_cells(document: Document, span: Span) -> str:
     return " | ".join(told)
 
 
-def item_of(document: Document, row: Span, amount: str | None) -> KeyFact:
+def item_of(document: Document, row: Span, amount: str | None, wrapped: WrappedRows) -> KeyFact:
     """What a row of a table says that was sold, with its price."""
+    cells = [cell for cell in cells_of(document.text, row) if cell]
+    if any(cell.start in wrapped.more for cell in cells):
+        said = " | ".join(wrapped.said(document, cell) for cell in cells)
+        places = (place_of(document, place) for cell in cells for place in wrapped.places(cell))
+        return KeyFact("item", said, amount, tuple(places), "digest.item")
     whole = _whole_row(document, row)
     return KeyFact("item", _row_of_cells(document, whole), amount, (place_of(document, whole),), "digest.item")
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.cells import by_place, cells_of, column_of, is_parted
+from pipeline.digest.wrapped_rows import WrappedRows, wrapped_rows
 from pipeline.document import Document, language_of
 from pipeline.fragments import fragment
 from pipeline.languages import traits_of
@@ -58,6 +59,11 @@ def table_rows(
     columns where figures stand below the second, or one of them is a word for what stands below (`naming`).
     """
     text = document.text
+    wrapped = wrapped_rows(text, lines)
+    lines = wrapped.lines
+    if wrapped.cells:
+        yield from _spaced(document, wrapped)
+        return
     printed = [_joined(text, cells_of(text, line)) for line in lines if any(map(str.isalnum, line.of(text)))]
     rows = _unpaired(document, printed, known)
     is_gapped = bool(rows) and not any(is_parted(line.of(text)) for line in lines)
@@ -80,7 +86,18 @@ def table_rows(
         cells = {n: cell for n, cell in (placed or {}).items() if cell and _says(fragment(document, cell))}
         if len(cells) < _TWO or min(cells) > 0:
             continue
-        if told := _told(document, cells, named, colon):
+        if told := _told(document, cells, named, colon, wrapped):
+            yield told
+
+
+def _spaced(document: Document, wrapped: WrappedRows) -> Iterator[Row]:
+    """The rows of a table with blank lines between them, each cell behind the head of its column."""
+    colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    first, *below = wrapped.cells
+    heads = [first[at] for at in sorted(first)]
+    for row in below[:_MOST]:
+        cells = {at: cell for at, cell in row.items() if _says(wrapped.said(document, cell))}
+        if len(cells) >= _TWO and (told := _told(document, cells, heads, colon, wrapped)):
             yield told
 
 
@@ -151,15 +168,20 @@ def _unpaired(document: Document, rows: list[list[Span | None]], known: Collecti
     return [row[at : at + _TWO] for row in rows for at in range(0, len(row), _TWO)]
 
 
-def line_row(document: Document, line: Span) -> Iterator[Row]:
-    """A line in columns of spaces that stands in no table, as a row."""
+def line_row(document: Document, line: Span, below: Sequence[Span] = ()) -> Iterator[Row]:
+    """A line in columns of spaces that stands in no table, as a row; its cells may go on in the lines `below`."""
     text = document.text
+    wrapped = wrapped_rows(text, [line, *below])
     joined = [cell for cell in _joined(text, cells_of(text, line)) if cell]
     is_row = len(joined) > 1 and not any(cell.of(text).rstrip().endswith((".", ",")) for cell in joined[:-1])
     is_row = is_row and all(_says(cell.of(text)) for cell in joined)  # a dash parts what stands beside each other
     if is_row and len(joined) == _TWO and all(PERSON.fullmatch(fragment(document, cell)) for cell in joined):
         return  # two who sign, or their offices
-    if is_row and joined[0].of(text)[:1].isupper() and (told := _told(document, dict(enumerate(joined)), (), "")):
+    if (
+        is_row
+        and joined[0].of(text)[:1].isupper()
+        and (told := _told(document, dict(enumerate(joined)), (), "", wrapped))
+    ):
         yield told
 
 
@@ -193,27 +215,34 @@ def _timetable(document: Document, rows: Sequence[Sequence[Span | None]]) -> Ite
         yield places, f"{fragment(document, below[start][0])} – {'; '.join(told)}"
 
 
-def _told(document: Document, cells: dict[int, Span], heads: Sequence[Span | None] | None, colon: str) -> Row | None:
+def _told(
+    document: Document,
+    cells: dict[int, Span],
+    heads: Sequence[Span | None] | None,
+    colon: str,
+    wrapped: WrappedRows,
+) -> Row | None:
     colon = colon or f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     first, *others = sorted(cells)
-    texts = {number: fragment(document, cell).strip(_MARKUP) for number, cell in cells.items()}
+    texts = {number: wrapped.said(document, cell).strip(_MARKUP) for number, cell in cells.items()}
+    named = [wrapped.said(document, head).strip(_MARKUP) if head else "" for head in heads or ()]
     if any(len(text.split()) > _LONGEST_CELL for text in texts.values()):
         return None
     label, places = texts[first], [cells[first]]
     if _ORDINAL.fullmatch(label) and len(others) > 1 and heads is not None:
         # "1" says nothing alone: "Lot 1, infant schools".
         head = heads[first] if heads else None
-        label = f"{_head(document, head)} {label}".strip() if label.isdigit() else label
+        label = f"{named[first] if heads else ''} {label}".strip() if label.isdigit() else label
         places = [head, *places] if head and label != texts[first] else places
         label, others, places = f"{label}, {texts[others[0]]}", others[1:], [*places, cells[others[0]]]
     elif _NUMBERED.fullmatch(label) and heads and (head := heads[first]):
-        label, places = f"{_head(document, head)} {label}", [head, *places]
+        label, places = f"{named[first]} {label}", [head, *places]
     parts: list[str] = []
     names: list[str] = []
     for number in others:
         head = heads[number] if heads and number < len(heads) else None
         is_named = heads is not None and (len(heads) > _TWO or _BARE.fullmatch(texts[number]) is not None)
-        name = _head(document, head) if is_named else ""
+        name = named[number] if head and is_named else ""
         names.append(name)
         parts.append(f"{name}{colon} {texts[number]}" if name else texts[number])
         places += [head, cells[number]] if head and name else [cells[number]]
@@ -224,7 +253,7 @@ def _told(document: Document, cells: dict[int, Span], heads: Sequence[Span | Non
     if _BLANK.search(said) or "://" in said:
         return None
     is_sound = len(said.split()) <= _LONGEST_ROW and label[:1].isalnum() and any(map(str.isalpha, said))
-    return (tuple(places), said) if is_sound else None
+    return (tuple(part for place in places for part in wrapped.places(place)), said) if is_sound else None
 
 
 def _head(document: Document, head: Span | None) -> str:

@@ -33,6 +33,11 @@ class Line:
         return self.indent + len(self.text)
 
     @property
+    def printed(self) -> str:
+        """The line with the spaces before it, which put its cells below those of other lines."""
+        return " " * self.indent + self.text[:WIDEST]
+
+    @property
     def is_tabular(self) -> bool:
         """Whether wide gaps part the line into three columns or more."""
         first = _COLUMN_GAP.search(self.text, 0, WIDEST)

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
+from pipeline.hanging_cells import hanging, spaced_table
 from pipeline.source import LayoutMark, SourceText
 from pipeline.span import Span
 from pipeline.structure.lines import Line, is_rule, split_lines
@@ -19,6 +20,10 @@ WIDEST_WRAP = 130
 NARROWEST_WRAP = 40
 """Lines that all end before this column are not wrapped either: verse, addresses, fields of a header."""
 
+_MOST_HANGING = 6
+"""Lines of a row of a table, whose cells go on below themselves."""
+_MOST_SPACED = 300
+"""Lines of a table with blank lines between its rows."""
 FULL = 55
 """A line of so many signs that ends no sentence goes on where the next one begins with a figure."""
 
@@ -148,13 +153,26 @@ def _wrap_width(lines: Sequence[Line]) -> int | None:
 
 def _groups(lines: Sequence[Line], wrapping: "_Wrapping") -> Iterator[list[Line]]:
     group: list[Line] = []
-    for line, follower in zip(lines, [*lines[1:], None][: len(lines)], strict=True):
-        if group and not wrapping.goes_on(group, line, follower):
+    table = 0
+    for number, (line, follower) in enumerate(zip(lines, [*lines[1:], None][: len(lines)], strict=True)):
+        if number >= table and group and not wrapping.goes_on(group, line, follower):
             yield group
             group = []
+        if not group and line.is_tabular and line.mark is None:
+            table = number + _spaced(lines[number : number + _MOST_SPACED])
         group.append(line)
+        if number + 1 == table:
+            yield group
+            group = []
     if group:
         yield group
+
+
+def _spaced(lines: Sequence[Line]) -> int:
+    """How many lines the table has between whose rows there are blank lines, if it begins with the first one."""
+    unmarked = [*takewhile(lambda line: line.mark is None, lines)]
+    table = spaced_table([(line.printed, line.is_after_gap) for line in unmarked])
+    return table.length if table else 0
 
 
 class _Wrapping:
@@ -173,8 +191,8 @@ class _Wrapping:
             return False
         if line.is_rule or previous.is_rule or group[0].text.startswith("#"):
             return False
-        if line.is_tabular or previous.is_tabular:
-            return line.is_tabular and previous.is_tabular
+        if any(each.is_tabular for each in (line, *group[-_MOST_HANGING:])):
+            return (line.is_tabular and _is_of_table(group)) or _hangs(group, line)
         if self._names_section(line) or (len(group) == 1 and self._names_section(previous)):
             return False
         return self._goes_on_in_words(group, line, follower)
@@ -222,6 +240,18 @@ class _Wrapping:
 
     def _names_section(self, line: Line) -> bool:
         return len(line.text) < NARROWEST_WRAP and line.text[0].isupper() and self._vocabulary.names_section(line.text)
+
+
+def _is_of_table(group: Sequence[Line]) -> bool:
+    return any(line.is_tabular for line in group[-_MOST_HANGING:])
+
+
+def _hangs(group: Sequence[Line], line: Line) -> bool:
+    """Whether a line holds what cells of the row above it had no room for."""
+    for number in range(1, min(_MOST_HANGING, len(group)) + 1):
+        if group[-number].is_tabular and hanging([each.printed for each in group[-number:]], line.printed):
+            return True
+    return False
 
 
 def _is_item(line: Line) -> bool:

@@ -4,11 +4,13 @@ A variant of the recursive XY-cut (Nagy, Seth and Viswanathan 1992): the cut bet
 stretches over the full width (a title, a wide figure), which divide the page into zones from top to bottom.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeline.ingest.pdf.lines import Line, Stretch, lines
+from pipeline.ingest.pdf.rows import set_in_rows
 
 _LEAST_GUTTER = 0.6
 _MOST_CROSSING = 0.45
@@ -163,6 +165,21 @@ def _zones(parts: Sequence[Stretch], gutter: Gutter) -> list[tuple[bool, list[St
     return zones
 
 
+def _around(
+    bands: Sequence[tuple[float, float]], parts: Sequence[Stretch], page: int, body: float
+) -> Iterator[list[Line]]:
+    """The columns of a page above, between and below its tables, and these; one column where no others are left."""
+    outside = [part for part in parts if not any(top <= part.y <= bottom for top, bottom in bands)]
+    if find_gutter(outside, body) is None:
+        yield lines(parts, page)
+        return
+    above = -math.inf
+    for top, bottom in (*bands, (math.inf, math.inf)):
+        yield from columns([part for part in parts if above < part.y < top], page, body, depth=1)
+        yield from filter(None, [lines([part for part in parts if top <= part.y <= bottom], page)])
+        above = bottom
+
+
 def columns(
     parts: Sequence[Stretch], page: int, body: float, known: Sequence[Gutter] = (), depth: int = 0
 ) -> list[list[Line]]:
@@ -177,6 +194,8 @@ def columns(
         gutter = next((other for other in known if _fits_known(parts, other)), None)
     if gutter is None:
         return [lines(parts, page)]
+    if depth == 0 and (bands := set_in_rows(lines(parts, page))):
+        return list(_around(bands, parts, page, body))
     ordered: list[list[Line]] = []
     for is_wide, zone in _zones(parts, gutter):
         left, right, _ = _sides(zone, gutter)

@@ -19,6 +19,7 @@ from pipeline.ingest.pdf.glyphs import SOFT_HYPHEN, PageGlyphs, page_glyphs
 from pipeline.ingest.pdf.hyphens import LineJoiner
 from pipeline.ingest.pdf.lines import Line, Stretch, columns_of, stretches
 from pipeline.ingest.pdf.roles import Piece, with_roles
+from pipeline.ingest.pdf.rows import wrapped_tables
 from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
 
@@ -82,15 +83,28 @@ def _pieces(pages: Sequence[Sequence[Sequence[Line]]], normal: Typography, words
             number += 1
             right = sorted(line.x1 for line in column)[int(0.9 * (len(column) - 1))]
             left = min(line.x0 for line in column)
-            for group in paragraphs(column, normal):
+            for group, cells in _groups(column, normal, joiner):
                 text = ""
                 for line in group:
                     text = joiner.join(text, _line_text(line))
                 is_full = group[-1].x1 > right - 2.5 * group[-1].size
                 is_flush = group[0].x0 < left + 0.7 * group[0].size
                 if any(character.isalnum() for character in text):
-                    found.append(Piece(text, tuple(group), number, is_full, is_flush))
+                    found.append(Piece(text, tuple(group), number, is_full, is_flush, cells=cells))
     return found
+
+
+def _groups(
+    column: Sequence[Line], normal: Typography, joiner: LineJoiner
+) -> Iterator[tuple[Sequence[Line], tuple[str, ...]]]:
+    """The paragraphs of a column, and the rows of tables in which cells go on, with these cells."""
+    tables = wrapped_tables(column, joiner)
+    start = 0
+    for at, rows in tables.items():
+        yield from ((group, ()) for group in paragraphs(column[start:at], normal))
+        yield from ((row.lines, row.cells) for row in rows)
+        start = at + sum(len(row.lines) for row in rows)
+    yield from ((group, ()) for group in paragraphs(column[start:], normal))
 
 
 def _footnotes_last(pieces: Sequence[Piece]) -> list[Piece]:
@@ -142,6 +156,9 @@ def _blocks(pieces: Sequence[Piece], joiner: LineJoiner) -> Iterator[Block]:
                 rows = takewhile(lambda each: each[0].role == "table", chains[number:])
                 columns = columns_of([line for row in rows for line in row[0].lines])
             table = table or Mark("table")
+            if first.cells:
+                yield Block("\t".join(first.cells), (table,), ((0, first.page),), joined=is_joined)
+                continue
             for line in first.lines:
                 yield Block("\t".join(line.cells_at(columns)), (table,), ((0, line.page),), joined=is_joined)
                 is_joined = True

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from pipeline.ingest.pdf.glyphs import NO_SPACE, WRITTEN_SPACE, Glyph
 
@@ -30,6 +31,14 @@ _EVEN, _MOSTLY = 0.12, 0.9
 _CALL = re.compile(r"[\d,*†‡§¶∗]{1,5}$")
 
 
+class Box(NamedTuple):
+    """A cell, and from where to where it stands on the page."""
+
+    text: str
+    x0: float
+    x1: float
+
+
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """Glyphs of one line without a wide gap; top and bottom follow from the font size, not from the glyphs.
@@ -45,10 +54,10 @@ class Stretch:
     bold_share: float
     words: tuple[tuple[int, float], ...] = ()
 
-    def parted(self, columns: Collection[float]) -> list[str]:
+    def parted(self, columns: Collection[float]) -> list["Box"]:
         """The text, parted before each word that begins where a column does."""
-        cuts = [at for at, x in self.words if is_at(x, columns)]
-        return [self.text[a:b].rstrip() for a, b in pairwise((0, *cuts, len(self.text)))]
+        cuts = [(0, self.x0), *((at, x) for at, x in self.words if is_at(x, columns)), (len(self.text), self.x1)]
+        return [Box(self.text[at:end].rstrip(), x, right) for (at, x), (end, right) in pairwise(cuts)]
 
     @property
     def top(self) -> float:
@@ -105,16 +114,21 @@ class Line:
 
     def cells_at(self, columns: Collection[float]) -> tuple[str, ...]:
         """The same, where other lines of a table show where `columns` begin: also what stands close before one."""
+        return tuple(box.text for box in self.boxes_at(columns))
+
+    def boxes_at(self, columns: Collection[float]) -> list[Box]:
+        """The same with their places."""
         cells = self.stretches[0].parted(columns)
         for left, right in pairwise(self.stretches):
-            is_item = len(cells) == 1 and _ENUMERATOR.fullmatch(cells[0]) is not None
+            is_item = len(cells) == 1 and _ENUMERATOR.fullmatch(cells[0].text) is not None
             first, *others = right.parted(columns)
             if (right.x0 - left.x1 > _CELL_GAP * self.size and not is_item) or is_at(right.x0, columns):
                 cells.append(first)
             else:
-                cells[-1] += (" " if right.x0 - left.x1 > 0.15 * self.size else "") + first
+                space = " " if right.x0 - left.x1 > 0.15 * self.size else ""
+                cells[-1] = Box(f"{cells[-1].text}{space}{first.text}", cells[-1].x0, first.x1)
             cells += others
-        return tuple(cells)
+        return cells
 
     @property
     def starts(self) -> Iterator[tuple[float, bool]]:

@@ -32,7 +32,7 @@ class Piece:
     """A paragraph of one column: its lines, its joined text, and what it is.
 
     `is_full` tells that its last line reaches the right edge, `is_flush` that its first is not indented:
-    signs that the text goes on elsewhere, or comes from there.
+    signs that the text goes on elsewhere, or comes from there. `cells` are those of a row of several lines.
     """
 
     text: str
@@ -42,6 +42,7 @@ class Piece:
     is_flush: bool
     role: Role = "body"
     level: int = 0
+    cells: tuple[str, ...] = ()
 
     @property
     def page(self) -> int:
@@ -123,7 +124,9 @@ def _first_roles(pieces: Sequence[Piece], normal: Typography, caption: re.Patter
     found: list[Piece] = []
     for piece in pieces:
         role: Role = "body"
-        if caption.match(piece.text):
+        if piece.cells:
+            role = "table"
+        elif caption.match(piece.text):
             role = "caption"
         elif _is_row(piece):
             role = "table"

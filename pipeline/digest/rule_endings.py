@@ -1,0 +1,13 @@
+"""Endings of the ids of rules whose facts hold only under some condition, or stand for more than themselves."""
+
+from typing import Final
+
+WITHIN: Final = ".fact.within"
+"""A deadline only where something has to be done."""
+MADE_AT: Final = ".made-at"
+"""The formula at the end with the day on which it was signed."""
+TO_DO: Final = ".to-be-done"
+"""A request that is said of a thing: who reads it knows which."""
+DOSE: Final = ".dose"
+"""What tells the letter of a doctor, in which what is stopped or started is a treatment."""
+OF_TITLE: Final = ".date-of-title"
