@@ -35,20 +35,40 @@ _BOUNDS = {
     "string_too_long": "give at most {max_length} characters",
 }
 """What to do about a bound, by what there is to be said of it."""
-_OBJECT = ("model_type", "model_attributes_type", "dict_type")
+_OBJECT = ("model_type", "model_attributes_type", "dict_type", "mapping_type")
+_WANTED = {
+    "int_": "give a whole number",
+    "float_": "give a number",
+    "decimal_": "give a number",
+    "finite_": "give a number",
+    "bool_": "give true or false",
+    "string_type": "give a string",
+    "string_unicode": "give a string without halves of surrogate pairs",
+    "list_": "give a list",
+    "tuple_": "give a list",
+    "set_": "give a list",
+    "frozen_set_": "give a list",
+    "missing": "missing",
+    "extra_forbidden": "there is no such key here",
+}
+"""What to do, by how the names of a validation's complaints begin."""
 
 
 def fault(detail: ErrorDetails, mapping: str = "an object") -> str:
-    """What is wrong with a value that a model does not accept; `mapping` is what its format calls keys with values."""
-    kind = detail["type"]
+    """What to do about a value that a model does not accept; `mapping` is what its format calls keys with values."""
+    kind, said = detail["type"], detail.get("ctx", {})
     if kind in _OBJECT:
-        return f"Input should be {mapping}"
+        return f"give {mapping}"
     if kind in _BOUNDS:
-        bounds = {name: f"{n:.12g}" if isinstance(n, float) else n for name, n in detail.get("ctx", {}).items()}
+        bounds = {name: f"{n:.12g}" if isinstance(n, float) else n for name, n in said.items()}
         return _BOUNDS[kind].format(**bounds).replace("least 1 characters", "least 1 character")
-    if kind == "tuple_type":
-        return "Input should be a list"
-    return detail["msg"].removeprefix("Value error, ")
+    if kind == "literal_error":
+        valid = said["expected"].replace("'", "").replace(" or ", ", ")
+        return f"give one of {valid}" if "," in valid else f"give {valid.replace('True', 'true')}"
+    if kind == "string_pattern_mismatch":
+        return f"give what the expression {said['pattern']} matches"
+    wanted = next((wanted for name, wanted in _WANTED.items() if kind.startswith(name)), None)
+    return wanted or detail["msg"].removeprefix("Value error, ")
 
 
 def one_line(message: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pipeline.errors import ConfigurationError
+from pipeline.faults import fault
 from pipeline.toml_text import line_of, parse_toml
 
 T = TypeVar("T")
@@ -60,7 +61,7 @@ def _read(path: Path) -> dict[str, Traits]:
         except ValidationError as error:
             key = (code, *map(str, error.errors()[0]["loc"]))
             place = f"{path}:{line_of(text, key)}: {'.'.join(key)}"
-            raise ConfigurationError(f"{place}: {error.errors()[0]['msg']}") from error
+            raise ConfigurationError(f"{place}: {fault(error.errors()[0], 'a table')}") from error
     return found
 
 

@@ -86,7 +86,7 @@ class Options(BaseModel):
 def plain_number(value: Any) -> Any:
     """The value, if it is nothing that only Python takes for a number: `true`, `1_000`, `٣`."""
     if isinstance(value, bool) or (isinstance(value, str) and ("_" in value or not value.isascii())):
-        raise ValueError("Input should be a valid number")
+        raise ValueError("give a number")
     return value
 
 
@@ -133,8 +133,8 @@ def required(location: tuple[int | str, ...], model: type[BaseModel]) -> str:
     fields = _model_at(model, location[:-1]).model_fields
     found = next((field for name, field in fields.items() if location[-1] in (name, field.alias)), None)
     if found is None or get_origin(found.annotation) is not Literal:
-        return "Field required"
-    return f"Field required; give one of {', '.join(map(str, get_args(found.annotation)))}"
+        return "missing"
+    return f"missing; give one of {', '.join(map(str, get_args(found.annotation)))}"
 
 
 def _model_at(model: type[BaseModel], location: tuple[int | str, ...]) -> type[BaseModel]:

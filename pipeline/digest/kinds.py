@@ -13,6 +13,7 @@ from pipeline.digest.open_fields import Where
 from pipeline.digest.rules import Role, Topic
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.errors import ConfigurationError
+from pipeline.faults import fault
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.settings import Strict
@@ -74,7 +75,7 @@ def kind_rows() -> Mapping[str, KindRow]:
             found[name] = KindRow.model_validate(row)
         except ValidationError as error:
             key = (name, *map(str, error.errors()[0]["loc"]))
-            raise ConfigurationError(f"{path}:{line_of(text, key)}: {error.errors()[0]['msg']}") from error
+            raise ConfigurationError(f"{path}:{line_of(text, key)}: {fault(error.errors()[0], 'a table')}") from error
     return found
 
 

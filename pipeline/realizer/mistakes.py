@@ -7,6 +7,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from pipeline.faults import fault
 from pipeline.realizer import spec as models
 
 _SHOWN = 3
@@ -92,7 +93,7 @@ def _models_of(annotation: Any) -> Iterator[type[BaseModel]]:
 
 
 def _mistake(detail: ErrorDetails, owner: type[BaseModel] | None, allowed: list[type[BaseModel]]) -> str:
-    kind, message, value = detail["type"], detail["msg"].removeprefix("Value error, "), detail["input"]
+    kind, value = detail["type"], detail["input"]
     types = [name for name, model in _UNITS.items() if model in allowed]
     if kind == "extra_forbidden" and owner is not None:
         return _unknown_key(str(detail["loc"][-1]), owner)
@@ -111,8 +112,8 @@ def _mistake(detail: ErrorDetails, owner: type[BaseModel] | None, allowed: list[
     if kind in _EXPECTED:
         return f"{_EXPECTED[kind]} is expected, not {_shown(value)}"
     if kind == "literal_error":
-        return f"{message}, not {_shown(value)}"
-    return message
+        return f"{fault(detail)}; {_shown(value)} is none of these"
+    return fault(detail)
 
 
 def _unknown_key(key: str, owner: type[BaseModel]) -> str:

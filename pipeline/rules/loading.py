@@ -5,11 +5,13 @@ A mistake reads `file:line: id: key: what is wrong; valid: the choices`.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar, get_args
+from typing import Any, Final, Generic, TypeVar, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
 
 from pipeline.errors import ConfigurationError
+from pipeline.faults import fault as wanted
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.limits import DEEPEST, LONGEST_PATTERN
 
@@ -123,7 +125,7 @@ def _said(fault: Mapping[str, Any], model: Any) -> str:
         case "too_short":
             what = f"needs at least {context['min_length']}"
         case _:
-            what = fault["msg"][0].lower() + fault["msg"][1:]
+            what = wanted(cast(ErrorDetails, fault), "a table")
     return ": ".join(filter(None, (".".join(keys), what)))
 
 

@@ -80,9 +80,9 @@ def test_a_language_that_has_no_row_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("row", "complaint"),
     [
-        ('\n[xx]\nname = "X"\n', "xx.endonym: Field required"),
-        (THIRD.replace('head = "last"', 'head = "middle"'), "xx.head: Input should be 'first' or 'last'"),
-        (THIRD + "\nhas_tones = true\n", "xx.has_tones: Extra inputs are not permitted"),
+        ('\n[xx]\nname = "X"\n', "xx.endonym: missing"),
+        (THIRD.replace('head = "last"', 'head = "middle"'), "xx.head: give one of first, last"),
+        (THIRD + "\nhas_tones = true\n", "xx.has_tones: there is no such key here"),
     ],
 )
 def test_a_mistake_in_a_row_is_told_with_its_place(tmp_path: Path, row: str, complaint: str) -> None:

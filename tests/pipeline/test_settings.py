@@ -61,7 +61,11 @@ def test_environment_wins(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "complaint"),
     [
-        ("PRECIS_LIMITS__SECONDS", "many", "environment variable PRECIS_LIMITS__SECONDS: limits.seconds: Input should"),
+        (
+            "PRECIS_LIMITS__SECONDS",
+            "many",
+            "environment variable PRECIS_LIMITS__SECONDS: limits.seconds: give a number",
+        ),
         (
             "PRECIS_LIMITS__SECONDS",
             "inf",

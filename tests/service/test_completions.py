@@ -119,7 +119,7 @@ def test_over_http(client: FlaskClient) -> None:  # noqa: F811
     ("body", "detail"),
     [
         ([], "the body is a JSON object, not list"),
-        ({"source": "x", "typed": ""}, "from: Field required"),
+        ({"source": "x", "typed": ""}, "from: missing"),
         ({"from": "en", "to": "de"}, "to: "),
         ({"from": "en", "to": "en"}, "no completion model europarl from en to en"),
         (LANGUAGES | {"model": "no"}, "no completion model no from en to fr; there are: europarl (en to fr)"),

@@ -181,7 +181,7 @@ def test_everyday_refusals_are_told_in_that_language(
     [
         (
             PATH, "application/json", '{"document": {"text": "One."}}',
-            "documents: Field required; unknown: document; the documents",
+            "documents: missing; unknown: document; the documents",
             "documents : il manque ; clés inconnues : document ; les documents se placent dans une liste",
         ),
         (
@@ -296,3 +296,14 @@ def test_what_is_refused_behind_the_first_door_is_told_in_that_language() -> Non
     norm = "the norm francais_rationalise is for French, and the document is English"
     said = details.told(norm, "fr")
     assert said == "la norme francais_rationalise est pour le français, et la langue du document est l’anglais"
+
+
+def test_what_a_model_does_not_accept_is_told_in_our_words_and_in_both_languages(client: FlaskClient) -> None:
+    for option, english, french in (
+        ("max_words=x", "max_words: give a whole number", "max_words : donnez un nombre entier"),
+        ("ratio=x", "ratio: give a number", "ratio : donnez un nombre"),
+        ("language=de", "language: give one of auto, en, fr", "language : valeurs possibles : auto, en, fr"),
+    ):
+        for language, detail in (("en", english), ("fr", french)):
+            answer = client.post(f"{PATH}?{option}", data=b"One. Two.", headers={"Accept-Language": language})
+            assert answer.get_json()["detail"] == detail

@@ -121,7 +121,7 @@ def test_an_own_term_of_a_language_with_gender_brings_it(controlled: ControlledL
 
 @pytest.mark.parametrize("value", [["seal"], 7])
 def test_what_is_no_graph_is_refused(value: object) -> None:
-    with pytest.raises(MalformedRequest, match="graph: Input should be an object"):
+    with pytest.raises(MalformedRequest, match="graph: give an object"):
         resolve(value)
 
 

@@ -121,7 +121,7 @@ def test_a_slow_or_absent_model_is_a_problem_that_may_pass(tmp_path: Path, caplo
 
 
 def test_settings_are_checked_when_the_process_starts(tmp_path: Path) -> None:
-    with pytest.raises(ConfigurationError, match=r"precis.toml:\d+: .*unsupported: Input should be 'cut' or 'flag'"):
+    with pytest.raises(ConfigurationError, match=r"precis.toml:\d+: .*unsupported: give one of cut, flag"):
         runner(tmp_path, "http://127.0.0.1:1/v1", unsupported="keep")
     with pytest.raises(ConfigurationError, match=r"precis.toml:\d+: .*url"):
         runner(tmp_path, "ftp://127.0.0.1/v1")

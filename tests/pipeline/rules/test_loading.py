@@ -52,7 +52,7 @@ def table(values: Mapping[str, Any], definitions: Mapping[str, str] | None = Non
         ),
         ({"leaves": [{"colour": "red"}]}, "leaves.0.colour: unknown key; valid keys: color"),
         ({"leaves": [{"color": "blue"}]}, "leaves.0.color: unknown 'blue'; valid: green, red"),
-        ({"source": None}, "source: input should be a valid string"),
+        ({"source": None}, "source: give a string"),
         ({"examples": []}, "examples: needs at least 1"),
         ({"pattern": "an oak"}, "pattern: no oaks here"),
     ],
@@ -68,7 +68,7 @@ def test_mistakes_of_the_type_of_a_rule() -> None:
     for values, complaint in (
         ({**WHOLE, "type": "bush"}, "type: unknown 'bush'; valid: tree, stone"),
         ({"id": "x"}, "type: missing; valid: tree, stone"),
-        ({**WHOLE, "type": "stone", "weight": 0}, "weight: input should be greater than 0"),
+        ({**WHOLE, "type": "stone", "weight": 0}, "weight: give more than 0"),
         ({"id": "x", "type": "stone", "source": "own", "examples": ["a"]}, "near_misses: missing"),
     ):
         with pytest.raises(ConfigurationError) as caught:

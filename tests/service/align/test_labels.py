@@ -87,7 +87,7 @@ def test_an_extract_is_measured(
     ("record", "code", "said"),
     [
         ({"text": TEXT}, "malformed", "no field 'abstract'; name the one with the summary by --summary"),
-        ({"text": TEXT, "abstract": 3}, "malformed", "summaries.0: Input should be a valid string"),
+        ({"text": TEXT, "abstract": 3}, "malformed", "summaries.0: give a string"),
         ({"text": TEXT, "abstract": []}, "malformed", "summaries: give a list of at least 1, not of 0"),
         ({"abstract": ABSTRACT}, "malformed", 'either "text" or a list of "documents"'),
         ({"text": " ", "abstract": ABSTRACT}, "empty_document", "no text"),

@@ -109,7 +109,7 @@ def test_summary_and_source_may_be_files_and_pages_are_told(client: FlaskClient,
     [
         ({"summary": 3}, 'summary: give a text, or an object with "text" or "content_base64"'),
         ({"summary": {}}, 'summary: give either "text" or "content_base64" with its "media_type"'),
-        ({"include": ["timings"]}, "include: Input should be 'links' or 'source_text'"),
+        ({"include": ["timings"]}, "include: give one of links, source_text"),
         ({"documents": []}, "documents: give a list of at least 1, not of 0"),
         ({"documents": [{"text": "One."}, {}]}, 'documents.1: give either "text"'),
     ],

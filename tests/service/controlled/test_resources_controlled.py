@@ -45,8 +45,8 @@ def test_a_graph_alone_and_a_graph_in_one_language(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("body", "detail"),
     [
-        ({"graph": GRAPH, "language": "de"}, "language: Input should be 'en' or 'fr'"),
-        ({"graph": 7}, "graph: Input should be an object"),
+        ({"graph": GRAPH, "language": "de"}, "language: give one of en, fr"),
+        ({"graph": 7}, "graph: give an object"),
         ({**GRAPH, "agents": {"U1": {"name": "technician"}}}, "text.title.agent: there is no agent 'U0'; valid: U1"),
     ],
 )
@@ -81,8 +81,8 @@ def test_a_file_of_another_format_has_its_text(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "status", "detail"),
     [
-        ("", 400, "norm: Field required"),
-        ("?norm=latin", 400, "norm: Input should be 'simplified_english' or 'francais_rationalise'"),
+        ("", 400, "norm: missing"),
+        ("?norm=latin", 400, "norm: give one of simplified_english, francais_rationalise"),
         (
             "?norm=simplified_english&profile=toy",
             400,
