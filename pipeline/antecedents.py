@@ -232,6 +232,12 @@ def bare_definite(
 def _tells_apart(tree: SentenceTree, index: int, known: frozenset[str]) -> bool:
     """Whether what hangs from a noun is not as unknown itself: "the name of the suspect"."""
     name = tree.relation(index)
-    if name == "acl" and len(tree.subtree(index)) == 1:
-        return False  # « le meurtrier présumé »
+    if name == "acl" and (len(tree.subtree(index)) == 1 or _is_apart(tree, index)):
+        return False  # « le meurtrier présumé », "the man, who is 91"
     return name in ("acl", "appos") or (name == "nmod" and bare_definite(tree, index, known) is None)
+
+
+def _is_apart(tree: SentenceTree, clause: int) -> bool:
+    """Whether a comma sets a relative clause apart: it tells of what is known already."""
+    first = tree.subtree(clause)[0]
+    return tree.token(first).text == "," or (first - 1 in tree.indices and tree.token(first - 1).text == ",")

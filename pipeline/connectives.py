@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 
 from pipeline.languages import Language
+from pipeline.quotations import leaves_open
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
 
@@ -83,6 +84,8 @@ class Connectives:
             return None
         (match,), ((first, last),) = found, places
         is_apart = bool(match[1]) == bool(match[3]) or (bool(match[1]) and plain[match.end()] in ".!")
+        if leaves_open(text[: match.start()], is_open=False):
+            return None  # a word of somebody who is quoted
         is_bound = tree.token(tokens[last]).pos in _BOUND or tree.token(tokens[first - 1]).pos == "PRON"
         if not is_apart or is_bound:
             return None

@@ -60,7 +60,8 @@ class LaterNews:
     def _fits(telling: StoryTelling, sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
         terms = {term for each in told for term in each.terms}
         names = {name for each in told for name in each.names}
-        if sentence.leans or sentence.voiced or sentence.scenic or sentence.looks_back or not sentence.days:
+        is_part = sentence.leans or sentence.voiced or sentence.turned
+        if is_part or sentence.scenic or sentence.looks_back or not sentence.days:
             return False
         is_understood = (sentence.untold | sentence.refers) <= terms and sentence.bare in (None, *terms)
         is_same = not names.isdisjoint(sentence.names) and len(terms & {*sentence.terms}) >= _SHARED

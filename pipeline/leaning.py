@@ -222,11 +222,12 @@ class Leaning:
 
         What its demonstratives point at is a word of the `headline`, or a noun that takes up all that it tells.
         """
-        headline = {*headline, *self._words.resuming} if headline else headline
         every = self._read(tree, tokens, (), is_first=True)
+        takes_up = any(_is_taken_up(every, i, headline) for i in every.said)
+        headline = {*headline, *self._words.resuming} if headline else headline
         own = self._read(tree, tokens, headline, is_first=True)
         is_pointing = len(own.asked) < len(every.asked) and _first_sign(_FIRST, every) is not None
-        return (is_pointing or _first_sign(_BESIDE, every) is not None) and _first_sign(_FIRST, own) is None
+        return (takes_up or is_pointing or _first_sign(_BESIDE, every) is not None) and _first_sign(_FIRST, own) is None
 
     def _read(
         self, tree: SentenceTree, tokens: Sequence[int], known: Collection[str], *, is_first: bool
@@ -267,6 +268,14 @@ def _points_outside(sentence: LeaningSentence, index: int) -> bool:
     is_told = index > sentence.beside(index)[0] and _is_told_behind(sentence, index, noun)
     is_time = not sentence.forms(noun).isdisjoint(sentence.words.times)
     return not (is_time or is_told or _is_named(sentence, noun, sentence.before(index)))
+
+
+def _is_taken_up(sentence: LeaningSentence, index: int, headline: Collection[str]) -> bool:
+    """Whether a demonstrative points at a word of a headline that no word before it says: « lors de cette attaque »."""
+    noun = sentence.tree.governor(index) if _is_demonstrative(sentence, index, "DET") else None
+    if noun is None or index in sentence.quoted_words:
+        return False
+    return not sentence.forms(noun).isdisjoint(headline) and not _is_named(sentence, noun, sentence.before(index))
 
 
 def _is_told_behind(sentence: LeaningSentence, index: int, noun: int) -> bool:

@@ -12,6 +12,7 @@ from functools import partial
 
 from pipeline.document import Token
 from pipeline.languages import Language
+from pipeline.quotations import leaves_open
 from pipeline.relative_days import DayWords, is_past
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
@@ -138,6 +139,8 @@ def without(text: str, day: LooseDay) -> str | None:
     if text.count(day.words) != 1:
         return None
     before, behind = text.split(day.words)
+    if leaves_open(before, is_open=False):
+        return None  # somebody said it
     if not before:
         rest = behind.removeprefix(",").lstrip()
         return rest[:1].upper() + rest[1:] if behind.startswith(", ") else None

@@ -13,7 +13,7 @@ from pipeline.budget import containment
 from pipeline.story_days import StoryDays, dated_anew
 from pipeline.story_terms import leads, loses
 from pipeline.summary import count_words
-from pipeline.taken_back import with_reversals
+from pipeline.taken_back import balanced, with_reversals
 from pipeline.telling import Telling
 from pipeline.whole_sentence import WholeSentence
 
@@ -104,7 +104,7 @@ class StoryTelling:
         if self.goes_further and telling.told and not telling.is_enough:
             further = tell(self.days() if self.days is not None else None, is_lenient=True)
             telling = further if telling.ranks <= further.ranks else telling
-        kept = with_reversals(telling.told, ahead, room, telling.said)
+        kept = balanced(with_reversals(telling.told, ahead, room, telling.said), ahead, room, telling.said)
         is_less = not {each.rank for each in telling.told} <= {each.rank for each in kept}
         return dated_anew(self.days(), kept, ahead, room) if self.days is not None and is_less else tuple(kept)
 

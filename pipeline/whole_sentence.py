@@ -34,6 +34,7 @@ class WholeSentence:
     says that one has a "not". One that `answers` has the question before it, which is a rank of its own: "The
     reason? A lighter." So have the sentences of a quotation that are `joined` with its last one. One `looks_back`
     whose main verb tells what had happened before the news. Its `outcomes` are kinds of what became of somebody.
+    Against a `turned` one the next sentence sets something: "However, nine died".
     """
 
     source: SourceSpan
@@ -74,6 +75,7 @@ class WholeSentence:
     looks_back: bool = False
     sign: str | None = None
     outcomes: frozenset[str] = frozenset()
+    turned: bool = False
 
     @property
     def before(self) -> int:

@@ -13,6 +13,7 @@ from pipeline.announced import headline_words
 from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, looks_back, subjects
 from pipeline.asides import Asides
 from pipeline.connectives import Connectives
+from pipeline.counterweights import Counterweights
 from pipeline.credits import Credits
 from pipeline.datelines import told_date, without_dateline
 from pipeline.dictionary_words import DictionaryWords
@@ -71,6 +72,7 @@ class WholeSentences:
         self._unsaid = Unsaid.of(resources, language)
         self._labels = forms("editorial_labels")
         self._reversals = Reversals(resources, language)
+        self._counterweights = Counterweights.of(resources, language)
         self._credits = Credits(resources, language)
         self._marks = forms("caption_marks")
         self._connectives = Connectives(resources, language)
@@ -124,6 +126,7 @@ class WholeSentences:
         dateline = SourceSpan(number, place) if (place := told_date(document)) is not None else None
         notes = dict(self._reversals.notes(document, annotation))
         turns = self._turns.turns(document, annotation)
+        turned = self._counterweights.turned(document, annotation)
         corrected: Span | None = None
         captioned = 0
         torn = -1
@@ -192,6 +195,7 @@ class WholeSentences:
                 if turn is not None:
                     found = replace(found, speaker=turn.speaker, turn=turn.number)
                 found = replace(found, untold=untold, needs=needs, refers=refers, somebody=somebody, dateline=dateline)
+                found = replace(found, turned=max(index, joined_to) in turned)
                 if joined_to > index:
                     found = replace(found, rank=rank + joined_to - index, joined=joined_to - index)
                 question = question_before(document, annotation, index, found.source.span)

@@ -201,12 +201,28 @@ def _is_behind_day(tree: SentenceTree, index: int) -> bool:
 
 
 def _is_told_of(tree: SentenceTree, roots: Sequence[int], own: Sequence[int]) -> bool:
-    """Whether a past form right behind a noun is taken for its participle: "A light aircraft crashed at a dock"."""
+    """Whether a past form behind a noun is taken for its participle: "A light aircraft crashed at a dock".
+
+    It stands right behind the noun, or behind what says more of it: "A car full of cans burned in Kasre today".
+    """
     if len(own) < _FEWEST_OF_CLAUSE:
         return False
+    subjects = ((root, i) for root in roots for i in tree.children(root, "nsubj") if i < root)
+    if any(_is_past(tree, root) and tree.children(i, "det") and _takes_adverbials(tree, root) for root, i in subjects):
+        return True
     determined = [i for i in roots if tree.children(i, "det")]
-    behind = ((root, i) for root in determined for i in tree.children(root, "acl") if i == root + 1)
-    return any(tree.token(i).feature("Tense") == "Past" and _takes_adverbials(tree, i) for _, i in behind)
+    behind = ((root, i) for root in determined for i in tree.children(root, "acl") if _is_next(tree, root, i))
+    return any(_is_past(tree, i) and _takes_adverbials(tree, i) for _, i in behind)
+
+
+def _is_past(tree: SentenceTree, index: int) -> bool:
+    return tree.token(index).feature("Tense") == "Past"
+
+
+def _is_next(tree: SentenceTree, noun: int, verb: int) -> bool:
+    """Whether a verb stands right behind a noun, or behind another participle that says more of it."""
+    before = (tree.subtree(i)[-1] for i in tree.children(noun, "acl") if noun < i < verb)
+    return verb == noun + 1 or any(verb == last + 1 for last in before)
 
 
 def _takes_adverbials(tree: SentenceTree, verb: int) -> bool:

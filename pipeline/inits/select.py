@@ -101,7 +101,7 @@ class _Packing:
             return self._story(self._followed(opening[0]))
         if self._settings.from_one_document and not is_cut and (story := self._best_story(tellings)):
             return self._story(story)
-        ranked, others = self._ranked(opening, [each for each in tellings if each not in opening])
+        ranked, others = self._ranked(opening, [each for each in self._unturned(tellings) if each not in opening])
         if not ranked and not opening and not (self._as_is and self._titled()):
             return quoted(source, self._limit)
         first = [_Ranked(item, self._gain(item, set()), self._words_of((item,))) for item in opening]
@@ -143,6 +143,11 @@ class _Packing:
             elif of_sentence:
                 found.append(as_it_stands(sentence, of_sentence[0]))
         return found
+
+    def _unturned(self, tellings: Sequence[InformationItem]) -> Iterator[InformationItem]:
+        """Those of sentences that mean the same without the next one, which may not be told: "However, nine died"."""
+        turned = {(each.source.document, each.rank) for each in self._source.whole if each.turned}
+        yield from (each for each in tellings if (each.source.document, each.sentence) not in turned)
 
     def _opening(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
         """What the first sentence says of the document that tells most of what all tell."""

@@ -67,6 +67,7 @@ def test_what_leans_by_more_is_not_told_alone() -> None:
         ("en", "The mayor , also a baker , left", None),
         ("en", "The mayor instead left", None),
         ("en", "The mayor also left and Bo also came", None),
+        ("en", "The mayor said “ Bo also left ”", None),
         ("fr", "Le maire a de son côté promis", "Le maire a promis"),
         ("fr", "Le maire , en revanche , part", "Le maire part"),
         ("fr", "Elle/PRON aussi part demain", None),

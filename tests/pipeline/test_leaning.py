@@ -56,6 +56,18 @@ def test_the_first_sign_is_told_by_its_name() -> None:
     assert sign(SHE, is_first=True, known=("she",)) is None
 
 
+def test_what_takes_up_a_word_of_the_headline_stands_behind_that() -> None:
+    told = document(
+        f"Ana/PROPN/Ana/nsubj/2 mentioned/VERB/mention/root/0/{FIN} this/DET/this/det/4/PronType=Dem "
+        "raid/NOUN/raid/obj/2 ./PUNCT/./punct/2"
+    )
+    assert told.annotation is not None
+    tree = SentenceTree(told, told.annotation, told.annotation.sentences[0])
+    leaning = Leaning(RESOURCES, "en")
+    assert leaning.is_beside(tree, tree.indices, ("raid", "kasre"))
+    assert not leaning.is_beside(tree, tree.indices, ("mill", "kasre"))
+
+
 def test_a_clause_in_front_opens_nothing() -> None:
     told = "{}/SCONJ/alors/{}/4 que/SCONJ/que/fixed/1 Ana/PROPN/Ana/nsubj/4 dort/VERB/dormir/advcl/6/{} "
     told += "Bo/PROPN/Bo/nsubj/6 part/VERB/partir/root/0/{} ./PUNCT/./punct/6"

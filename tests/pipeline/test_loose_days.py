@@ -79,6 +79,7 @@ def test_a_day_that_the_document_dates_is_not_loose() -> None:
         ("Mardi s'est tenu un vote.", "Mardi", None),
         ("Ana sold, on Monday, boats.", "on Monday", None),
         ("Monday came, and Monday went.", "Monday", None),
+        ('Ana said "I sold boats on Monday."', "on Monday", None),
     ],
 )
 def test_its_words_leave_no_commas(text: str, words: str, rest: str | None) -> None:

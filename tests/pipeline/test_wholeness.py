@@ -129,6 +129,21 @@ def test_a_past_form_behind_the_noun_that_opens_a_story_is_its_verb() -> None:
     assert not read_first(f"{LIGHT} ./PUNCT/./punct/2")
 
 
+def test_so_is_one_behind_what_says_more_of_the_noun() -> None:
+    rest = (
+        "near/ADP/near/case/7 Kasre/PROPN/Kasre/obl/5 today/NOUN/today/obl/5 ,/PUNCT/,/punct/10 "
+        "killing/VERB/kill/advcl/5/VerbForm=Part two/NUM/two/obj/10 bakers/NOUN/baker/nmod/11 ./PUNCT/./punct/5"
+    )
+    past = "Tense=Past|VerbForm=Part"
+    burned = f"burned/VERB/burn/{{}}/{{}}/{past}"
+    subject = "A/DET/a/det/2 van/NOUN/van/nsubj/5 full/ADJ/full/amod/2 indeed/ADV/indeed/advmod/3"
+    subject = f"{subject} {burned.format('root', 0)}"
+    assert read_first(f"{subject} {rest}")
+    assert not read_first(f"{subject} ./PUNCT/./punct/5")
+    loaded = f"A/DET/a/det/2 van/NOUN/van/root/0 loaded/VERB/load/acl/2/{past} fully/ADV/fully/advmod/3"
+    assert read_first(f"{loaded} {burned.format('acl', 2)} {rest}")
+
+
 def read_first(text: str, *, is_first: bool = True) -> bool:
     tree = first_tree(text)
     return states(tree, tree.indices, is_first=is_first)

@@ -74,6 +74,15 @@ def test_an_english_story() -> None:
     ]
 
 
+@pytest.mark.parametrize("stop", [".", '."', ".”"])
+def test_a_first_sentence_that_ends_is_no_headline(stop: str) -> None:
+    quote = {'."': '"', ".”": "“"}.get(stop, "")
+    document = structured(
+        f"The mayor said two barges were {quote}gone{stop}\n\nThey had left in the night, he added.\n"
+    )
+    assert [kind for kind, _ in kinds(document)] == ["paragraph", "paragraph"]
+
+
 @pytest.mark.parametrize(
     ("dateline", "sentence"),
     [

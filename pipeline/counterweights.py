@@ -1,0 +1,58 @@
+"""What is set against the sentence before it: "However, nine died", "The child was unharmed".
+
+Told without it, the sentence before it would mislead: both are told, or neither.
+"""
+
+import re
+from itertools import pairwise
+
+from pipeline.document import RUNNING_KINDS, Annotation, Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+_WORDS = re.compile(r"\w+(?:['-]\w+)*|,")
+_NEAR = 12
+"""Words of a sentence among which an inner connective sets all of it against the one before: "He did, however, pay"."""
+
+
+class Counterweights:
+    """Knows the words of one language that set a sentence against another.
+
+    An `opening` one begins it, a `comma` one does so before a comma; one that is `kept` sets nothing against anything:
+    "but for". An `inner` one stands near its beginning, and what says a good end stands `within` it anywhere.
+    """
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        rows = resources.lexicon(language, "counterweights")
+
+        def phrases(kind: str) -> tuple[str, ...]:
+            return tuple(f" {row['phrase']} " for row in rows if row["kind"] == kind)
+
+        self._openings = (*phrases("opening"), *(f"{each}, " for each in phrases("comma")))
+        self._kept, self._inner, self._within = phrases("kept"), phrases("inner"), phrases("within")
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "Counterweights":
+        """What finds them in a language, read once for all that need it."""
+        return resources.once((cls, language), lambda: cls(resources, language))
+
+    def are_in(self, text: str) -> bool:
+        """Whether a sentence is set against the one before it."""
+        words = _WORDS.findall(text.lower().replace("’", "'"))
+        told = f" {' '.join(words)} "
+        if told.startswith(self._kept):
+            return False
+        near = f" {' '.join(words[:_NEAR])} "
+        is_inner = any(each in near for each in self._inner)
+        return told.startswith(self._openings) or is_inner or any(each in told for each in self._within)
+
+    def turned(self, document: Document, annotation: Annotation) -> frozenset[int]:
+        """The numbers of the sentences of a document against which the next one of its text sets something."""
+        running = [
+            (index, each)
+            for index, each in enumerate(annotation.sentences)
+            if document.blocks[each.block].kind in RUNNING_KINDS
+        ]
+        return frozenset(
+            index for (index, _), (_, behind) in pairwise(running) if self.are_in(behind.span.of(document.text))
+        )

@@ -1,0 +1,78 @@
+"""What sets something against the sentence before it is told with that, or neither is."""
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.counterweights import Counterweights
+from pipeline.languages import Language
+from pipeline.story import StoryTelling
+from pipeline.whole_sentence import WholeSentence
+from pipeline.whole_sentences import whole_sentences
+from tests.pipeline.absum.parsed import document
+from tests.pipeline.test_story import sentence
+from tests.resources import RESOURCES
+
+FIN = "Tense=Past|VerbForm=Fin"
+FLOOD = sentence(0, "Water filled the cellar of Arlo Mills.")
+SAVED = replace(sentence(1, "Firemen carried dozens outside."), turned=True)
+DIED = sentence(2, "However nine bakers drowned.", leans=True)
+RAIN = sentence(3, "Rain fell over Kasre yesterday.")
+
+
+def told(*sentences: WholeSentence, room: int = 100) -> list[int]:
+    return [each.rank for each in StoryTelling().told(sentences, 0, room)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "are_in"),
+    [
+        ("However, nine died.", "en", True),
+        ("He had, however, paid.", "en", True),
+        ("Still, the mill stands.", "en", True),
+        ("Still waters ran.", "en", False),
+        ("But for him the mill would have burned.", "en", False),
+        ("The girl was found unharmed.", "en", True),
+        ("The mill, which stands in Kasre, burned for nine hours that night and the next day, however.", "en", False),
+        ("Néanmoins, neuf sont morts.", "fr", True),
+        ("Le meunier a toutefois payé.", "fr", True),
+        ("Or, le moulin brûlait.", "fr", True),
+        ("Mais aussi le moulin.", "fr", False),
+        ("La fillette est saine et sauve.", "fr", True),
+        ("Le moulin a brûlé.", "fr", False),
+    ],
+)
+def test_some_words_set_a_sentence_against_the_one_before_it(text: str, language: Language, are_in: bool) -> None:
+    assert Counterweights.of(RESOURCES, language).are_in(text) is are_in
+
+
+def test_a_sentence_knows_that_the_next_one_is_set_against_it() -> None:
+    ana = f"Ana/PROPN/Ana/nsubj/2 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/2"
+    bo = f"But/CCONJ/but/cc/3 Bo/PROPN/Bo/nsubj/3 stayed/VERB/stay/root/0/{FIN} ./PUNCT/./punct/3"
+    found = whole_sentences(RESOURCES, (document(ana, bo),), 40)
+    assert [each.turned for each in found] == [True, False]
+
+
+def test_both_are_told() -> None:
+    assert told(FLOOD, SAVED, DIED, RAIN) == [0, 1, 2, 3]
+
+
+def test_what_stands_behind_gives_way() -> None:
+    assert told(FLOOD, SAVED, RAIN, room=16) == [0, 3]
+    assert told(FLOOD, SAVED, DIED, RAIN, room=15) == [0, 1, 2]
+
+
+def test_neither_is_where_there_is_no_room_for_both_or_one_cannot_be_told() -> None:
+    assert told(FLOOD, SAVED, DIED, room=12) == [0]
+    assert told(FLOOD, SAVED, replace(DIED, voiced=True, leans=False)) != [0, 1]
+    assert told(FLOOD, SAVED) == [0]
+
+
+def test_the_first_sentence_is_told_all_the_same() -> None:
+    assert told(replace(FLOOD, turned=True), replace(DIED, rank=1), room=8) == [0]
+
+
+def test_what_leans_on_a_sentence_that_is_not_told_is_not_told_either() -> None:
+    ladders = replace(sentence(2, "They used ladders."), leans=True, turned=False)
+    assert told(FLOOD, SAVED, replace(DIED, rank=3, leans=False), room=100) == [0, 3]
+    assert told(FLOOD, replace(SAVED, turned=False), replace(ladders, turned=True), replace(RAIN, rank=4)) == [0, 1, 4]
