@@ -3,10 +3,13 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from pipeline.announced import ToldHeadline
+from pipeline.announced import ToldHeadline, announced
 from pipeline.story import StoryTelling
 from pipeline.summary import count_words
 from pipeline.whole_sentence import WholeSentence
+
+_SAID = 0.6
+"""The share of the words of a headline that a first sentence has which says the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,18 @@ class HeadlinedStory:
         said = frozenset[str]().union(*(each.outcomes for each in told))
         if self.is_one and not title.is_told((each.text for each in told), said):
             return True
+        if self._is_said(headline, told[0]):
+            return False
         is_lost = self.telling.needs_headline(headline, told, whole, self.leading)
         if not title.is_borne_out:
-            return is_lost and not self.telling.is_introduced(headline, told, whole, self.leading)
+            # Of whom the story speaks only a name can tell that stands there, too.
+            is_nameless = told[0].somebody and not told[0].beside
+            is_other = is_nameless and all(name not in each.names for each in whole for name in title.names)
+            return is_lost and not (is_other or self.telling.is_introduced(headline, told, whole, self.leading))
         return is_lost or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
+
+    @staticmethod
+    def _is_said(headline: Collection[str], first: WholeSentence) -> bool:
+        """Whether the first sentence says by itself what the headline does: that would be noise before it."""
+        is_alone = not (first.beside or first.leans or first.voiced)
+        return is_alone and bool(headline) and announced(headline, first.terms) >= _SAID * len(headline)

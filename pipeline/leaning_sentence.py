@@ -117,7 +117,16 @@ class LeaningSentence:
     def is_several(self, noun: int) -> bool:
         """Whether a noun means several: « les policiers », « Anne et Paul »."""
         own = (self.tree.token(i) for i in (noun, *self.tree.children(noun, "det", "nummod")))
-        return self.tree.relation(noun) == "conj" or any(each.feature("Number") in _SEVERAL for each in own)
+        return self._is_joined(noun) or any(each.feature("Number") in _SEVERAL for each in own)
+
+    def _is_joined(self, noun: int) -> bool:
+        """Whether a noun is joined to another before it, be it as a second subject: "a man and a woman were hit"."""
+        tree, governor = self.tree, self.tree.governor(noun)
+        if tree.relation(noun) == "conj" or governor is None:
+            return tree.relation(noun) == "conj"
+        name = tree.relation(noun)
+        others = [i for i in tree.children(governor, name) if i < noun] if name == "nsubj" else []
+        return bool(others) and any(tree.token(i).pos == "CCONJ" for i in range(others[-1], noun))
 
     def _subject_behind(self, index: int) -> Sequence[int]:
         """What a subject behind a word names: « Depuis leur vol, deux roues … »."""
@@ -144,8 +153,9 @@ class LeaningSentence:
             return any(self.is_several(i) for i in (*nouns, *self._subject_behind(index)))
         if token.pos == "DET":
             return any(tree.governor(i) != index for i in nouns)
-        if token.feature("PronType") == "Dem" and relation(token) in ("obj", "obl"):
-            return bool(nouns)  # "deal with this"
+        is_main = governor is not None and tree.governor(governor) is None
+        if token.feature("PronType") == "Dem" and not (is_main and relation(token) in ("nsubj", "nsubj:pass")):
+            return bool(nouns)  # "deal with this", "reported on 3 May that": read as a pronoun
         if self.is_empty(index):
             return True
         if governor is None:

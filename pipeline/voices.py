@@ -99,7 +99,7 @@ class Voices:
         if turns and weights.count(0) < _FEWEST_TOLD:
             return True
         signs = [weight for weight in weights if weight]
-        if self.writers.is_opinion(document):
+        if self.writers.is_opinion(document) or self.writers.declared(document) is not None:
             return True
         writer = self.writers.writer(document) if signs else None
         if writer is not None and writer.is_columnist:

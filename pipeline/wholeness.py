@@ -69,7 +69,7 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool, words: 
     is_clause = is_clause or any(_is_beside(tree, i) for i in own)
     is_finite = any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
     is_finite = is_finite or any(_acts(tree, i) for i in roots)
-    if is_first and not is_finite and words is not None and _may_state(tree, tokens, words):
+    if is_first and not is_finite and words is not None and _may_state(tree, tokens, roots, words):
         return True
     is_likely = is_first and (any(_is_plain(tree, i, own) or _is_behind_day(tree, i) for i in own))
     is_event = is_first and len(own) >= _FEWEST_OF_CLAUSE and tree.token(own[0]).pos == "DET"
@@ -177,13 +177,23 @@ def _acts(tree: SentenceTree, root: int) -> bool:
     return is_past and has_subject and any(i > root for i in tree.children(root, "obj"))
 
 
-def _may_state(tree: SentenceTree, tokens: Sequence[int], words: DictionaryWords) -> bool:
-    """Whether a long sentence without a finite verb has one that is taken for a noun: "A mill journal urges bakers"."""
+def _may_state(tree: SentenceTree, tokens: Sequence[int], roots: Sequence[int], words: DictionaryWords) -> bool:
+    """Whether a long sentence without a finite verb has one that is taken for a noun: "A mill journal urges bakers".
+
+    Or for whatever else, with a subject and an object all the same: "The Guild (of bakers) condemns the murder".
+    """
     if len(tokens) < _FEWEST_OF_CLAUSE or tree.token(tokens[0]).pos != "DET":
         return False
     if any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens):
         return False
+    if any(_is_between(tree, i) for i in roots):
+        return True
     return any(_is_verb_form(tree, before, index, words) for before, index in pairwise(tokens))
+
+
+def _is_between(tree: SentenceTree, root: int) -> bool:
+    is_behind = any(i < root for i in tree.children(root, "nsubj"))
+    return is_behind and tree.token(root).text.islower() and any(i > root for i in tree.children(root, "obj"))
 
 
 def _is_verb_form(tree: SentenceTree, before: int, index: int, words: DictionaryWords) -> bool:

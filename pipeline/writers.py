@@ -13,8 +13,9 @@ from pipeline.span import SourceSpan, Span
 
 _NAME = r"[A-ZÀ-Þ][\w'’.-]*(?: (?:[A-ZÀ-Þ][\w'’.-]*|d[eu]|van|von)){1,3}"
 _GROUP = r"(?:[a-zß-ÿ]{2,3} |[a-zß-ÿ]['’])?[A-ZÀ-Þ][\w'’.-]*(?: [A-ZÀ-Þ][\w'’.-]*){0,4}"
-_BYLINE_BLOCKS, _FOOT_BLOCKS = 4, 3
-"""Blocks at the beginning that may hold a byline, and at the end one about the writer."""
+_BODY = r"(?:[^\W\d][\w-]* ){0,3}?[^\W\d][\w-]*"
+_BYLINE_BLOCKS, _FOOT_BLOCKS, _HEAD_BLOCKS = 4, 3, 2
+"""Blocks at the beginning that may hold a byline, at the end one about the writer, and that announce a declaration."""
 _LONGEST_FOOT = 60
 """Words of a paragraph about the writer."""
 _LONGEST_RUBRIC = 60
@@ -52,6 +53,18 @@ class Writers:
         self._byline = re.compile(rf"\s*(?i:{by})\s*:?\s+({_NAME})(?=\s*(?:$|[,|(\d]))")
         verbs = "|".join(sorted(map(re.escape, forms("declaring"))))
         self._declared = re.compile(rf"(?:^|[,.] )({_GROUP}) (?i:{verbs})\s?:$", re.MULTILINE)
+        articles = "|".join(rf"{each}['’]" if len(each) == 1 else rf"{each} " for each in sorted(forms("article")))
+        following = "|".join(sorted(map(re.escape, forms("following"))))
+        self._announced = re.compile(
+            rf"(?<!\w)((?i:{articles}){_BODY}) (?i:{verbs})(?: [\w'’-]+){{0,8}}? (?i:{following})\s?:$", re.MULTILINE
+        )
+        signed, ranks = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("signed", "rank"))
+        self._signed = re.compile(
+            rf"(?:\[(?i:{signed})\]\s?|^\s*(?i:{signed})\s?[:,]\s?)\[?"
+            rf"((?:(?!(?:{ranks})\b)[^\W\d][\w'’-]*\s){{0,8}}?[^\W\d][\w'’-]*)"
+            rf"(?=\s?(?:[][:;,.\n]|--|$|(?:{ranks})\b))",
+            re.MULTILINE,
+        )
         self._foot = re.compile(rf"\s*({_NAME}),? (?:{being}) (.*)", re.DOTALL)
 
     @classmethod
@@ -71,8 +84,21 @@ class Writers:
         for block in document.blocks[:_BYLINE_BLOCKS]:
             if (found := self._byline.match(block.span.of(document.text))) is not None:
                 return Writer(found[1], _place(number, block, found))
-        for block in document.blocks:
-            if (found := self._declared.search(block.span.of(document.text))) is not None:
+        return self.declared(document, number) or next(
+            (
+                Writer(found[1], _place(number, block, found), is_said=True)
+                for block in document.blocks
+                if (found := self._declared.search(block.span.of(document.text))) is not None
+            ),
+            None,
+        )
+
+    def declared(self, document: Document, number: int = 0) -> Writer | None:
+        """Whose text all of it is: who signed it, or announces what follows: "the Guild states the following:"."""
+        ends = [(block, self._signed) for block in document.blocks[-_FOOT_BLOCKS:]]
+        heads = [(block, self._announced) for block in document.blocks[:_HEAD_BLOCKS]]
+        for block, pattern in (*ends, *heads):
+            if (found := pattern.search(block.span.of(document.text))) is not None:
                 return Writer(found[1], _place(number, block, found), is_said=True)
         return None
 

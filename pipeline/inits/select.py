@@ -18,6 +18,7 @@ from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
+from pipeline.inits.standing import standing, unturned
 from pipeline.inits.verbatim import as_it_stands, headed, lacks_room, only_headline, quoted
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
@@ -93,7 +94,7 @@ class _Packing:
         source = self._source
         if said := self._spoken():
             return self._story(said)
-        tellings = self._tellings() or self._said(source.items)
+        tellings = self._tellings() or self._said(() if self._as_is else standing(source))
         opening = self._opening(tellings)
         begins = self._telling().opening(source.whole, opening[0].sentence, self._settings.leading) if opening else -1
         is_cut = self._is_story() and lacks_room(source.whole, opening, begins, self._limit)
@@ -101,8 +102,8 @@ class _Packing:
             return self._story(self._followed(opening[0]))
         if self._settings.from_one_document and not is_cut and (story := self._best_story(tellings)):
             return self._story(story)
-        ranked, others = self._ranked(opening, [each for each in self._unturned(tellings) if each not in opening])
-        if not ranked and not opening and not (self._as_is and self._titled()):
+        ranked, others = self._ranked(opening, [each for each in unturned(source, tellings) if each not in opening])
+        if not ranked and not opening and not self._as_is:
             return quoted(source, self._limit)
         first = [_Ranked(item, self._gain(item, set()), self._words_of((item,))) for item in opening]
         room = self._limit - self._length(first)
@@ -143,11 +144,6 @@ class _Packing:
             elif of_sentence:
                 found.append(as_it_stands(sentence, of_sentence[0]))
         return found
-
-    def _unturned(self, tellings: Sequence[InformationItem]) -> Iterator[InformationItem]:
-        """Those of sentences that mean the same without the next one, which may not be told: "However, nine died"."""
-        turned = {(each.source.document, each.rank) for each in self._source.whole if each.turned}
-        yield from (each for each in tellings if (each.source.document, each.sentence) not in turned)
 
     def _opening(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
         """What the first sentence says of the document that tells most of what all tell."""

@@ -56,6 +56,26 @@ def test_the_first_sign_is_told_by_its_name() -> None:
     assert sign(SHE, is_first=True, known=("she",)) is None
 
 
+def test_a_first_sentence_leans_by_no_conjunction_that_was_read_as_a_pronoun() -> None:
+    said = (
+        f"Ana/PROPN/Ana/nsubj/2 reported/VERB/report/root/0/{FIN} on/ADP/on/case/4 Monday/PROPN/Monday/obl/2 "
+        f"that/PRON/that/nmod/4/PronType=Dem mills/NOUN/mill/nsubj/7 burned/VERB/burn/ccomp/2/{FIN} ./PUNCT/./punct/2"
+    )
+    assert sign(said, is_first=True) is None
+    assert sign(said, is_first=False) == "demonstrative_pronoun"
+
+
+def test_two_subjects_are_several() -> None:
+    said = (
+        "Un/DET/un/det/2 baron/NOUN/baron/nsubj/6/Number=Sing et/CCONJ/et/cc/6 une/DET/un/det/5 "
+        f"dame/NOUN/dame/{{0}}/{{1}}/Number=Sing dorment/VERB/dormir/root/0/{FIN} quand/SCONJ/quand/mark/9 "
+        f"ils/PRON/il/nsubj/9/PronType=Prs|Person=3|Number=Plur rentrent/VERB/rentrer/advcl/6/{FIN} ./PUNCT/./punct/6"
+    )
+    assert sign(said.format("nsubj", 6), is_first=False, language="fr") is None
+    assert sign(said.format("conj", 2), is_first=False, language="fr") is None
+    assert sign(said.format("obj", 6), is_first=False, language="fr") == "pronoun_without_noun"
+
+
 def test_what_takes_up_a_word_of_the_headline_stands_behind_that() -> None:
     told = document(
         f"Ana/PROPN/Ana/nsubj/2 mentioned/VERB/mention/root/0/{FIN} this/DET/this/det/4/PronType=Dem "

@@ -43,3 +43,15 @@ def test_who_acts_by_his_surname_was_introduced_though_it_is_taken_for_a_place(l
     *others, last = found.annotation.entities
     annotation = replace(found.annotation, entities=(*others, replace(last, label="LOC")))
     assert ("moss" in whole(replace(found, annotation=annotation))[1].needs) is is_needed
+
+
+def test_what_a_comma_sets_apart_tells_nobody_which_it_is() -> None:
+    said = (
+        "The/DET/the/det/2/Definite=Def|PronType=Art sailor/NOUN/sailor/nsubj/{0} {1} "
+        "who/PRON/who/nsubj/{2}/PronType=Rel "
+        f"slept/VERB/sleep/acl:relcl/2/{FIN} there/ADV/there/advmod/{{2}} {{3}} drowned/VERB/drown/root/0/{FIN} "
+        "./PUNCT/./punct/{0}"
+    )
+    (apart,) = whole(document(said.format(8, ",/PUNCT/,/punct/5", 5, ",/PUNCT/,/punct/5")))
+    (told,) = whole(document(said.format(6, "", 4, "")))
+    assert (apart.bare, told.bare) == ("sailor", None)

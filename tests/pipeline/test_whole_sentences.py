@@ -139,17 +139,6 @@ def test_the_definite_must_be_known(noun: str, verb: str, language: Language, ex
     assert found.bare == expected
 
 
-def test_what_a_comma_sets_apart_tells_nobody_which_it_is() -> None:
-    said = (
-        f"The/DET/the/det/2/{DEF} sailor/NOUN/sailor/nsubj/{{0}} {{1}} who/PRON/who/nsubj/{{2}}/PronType=Rel "
-        f"slept/VERB/sleep/acl:relcl/2/{FIN} there/ADV/there/advmod/{{2}} {{3}} drowned/VERB/drown/root/0/{FIN} "
-        "./PUNCT/./punct/{0}"
-    )
-    (apart,) = parsed(said.format(8, ",/PUNCT/,/punct/5", 5, ",/PUNCT/,/punct/5"))
-    (told,) = parsed(said.format(6, "", 4, ""))
-    assert (apart.bare, told.bare) == ("sailor", None)
-
-
 def test_whose_it_is_must_be_known_too() -> None:
     (found,) = parsed(
         f"The/DET/the/det/2/{DEF} suspect/NOUN/suspect/nmod:poss/4 's/PART/'s/case/2 boat/NOUN/boat/nsubj/5 "

@@ -144,6 +144,17 @@ def test_so_is_one_behind_what_says_more_of_the_noun() -> None:
     assert read_first(f"{loaded} {burned.format('acl', 2)} {rest}")
 
 
+def test_what_has_a_subject_and_an_object_is_one_whatever_it_was_taken_for() -> None:
+    text = (
+        "The/DET/the/det/2 Guild/PROPN/Guild/nsubj/6 (/PUNCT/(/punct/4 bakers/NOUN/baker/appos/2 )/PUNCT/)/punct/4 "
+        "condemns/ADP/condemns/root/0 {}/NOUN/murder/{}/6 of/ADP/of/case/9 Bo/PROPN/Bo/nmod/7 Arlo/PROPN/Arlo/flat/9 "
+        "in/ADP/in/case/12 Kasre/PROPN/Kasre/nmod/7 ./PUNCT/./punct/6"
+    )
+    (found,) = whole_sentences(RESOURCES, (document(text.format("murder", "obj")),), 40)
+    assert found.text.startswith("The Guild")
+    assert not [*whole_sentences(RESOURCES, (document(text.format("murder", "obl")),), 40)]
+
+
 def read_first(text: str, *, is_first: bool = True) -> bool:
     tree = first_tree(text)
     return states(tree, tree.indices, is_first=is_first)

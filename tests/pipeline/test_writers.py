@@ -126,3 +126,27 @@ def test_a_headline_that_says_what_ought_to_be_makes_a_text_opinion_sooner() -> 
     assert not is_own(column, "Kasre sells its boats")
     assert not is_own(column, 'Ana: "Kasre should sell its boats"')
     assert not is_own(story, "Kasre should sell its boats")
+
+
+@pytest.mark.parametrize(
+    ("lines", "language", "name"),
+    [
+        (("The mill burned.", "[signed] Guild of Bakers, Kasre, 3 May"), "en", "Guild of Bakers"),
+        (("The mill burned.", "Signed: Guild general council: commander Bo Arlo"), "en", "Guild general council"),
+        (("Le moulin brûle.", "[Signé] Guilde des meuniers"), "fr", "Guilde des meuniers"),
+        (
+            ("On the strike, the Kasre council hereby announces the following:", "1. It is over."),
+            "en",
+            "the Kasre council",
+        ),
+        (("Le conseil de Kasre tient à préciser ce qui suit :", "1. Tout va bien."), "fr", "Le conseil de Kasre"),
+        (("The accord, signed in Kasre, ends it.", "It holds."), "en", None),
+        (("He said the following words: yes.", "It holds."), "en", None),
+    ],
+)
+def test_who_declares_a_text_says_all_of_it(lines: tuple[str, ...], language: Language, name: str | None) -> None:
+    made = page(*lines)
+    found = Writers.of(RESOURCES, language).declared(made)
+    assert (found.name if found else None) == name
+    assert found is None or (found.is_said and found.place.span.of(made.text) == name)
+    assert Voices.of(RESOURCES, language).is_own(made) is (name is not None)

@@ -191,7 +191,7 @@ def test_where_nothing_can_be_said_a_sentence_is_quoted(words: int, expected: st
 def test_a_quotation_is_extracted() -> None:
     found = interpretation(replace(FIRE, statement=None, bar="fragment", quote=canned("The fire, they say.")))
     select = FrequentItems(FrequentItemsSettings(), RESOURCES, REALIZER.engine)
-    (message,) = PLAN.plan(select.select(found, Request()), Request())
+    (message,) = PLAN.plan(select.select(found, Request(profile="inits")), Request())
     assert message.provenance.kind == "extracted"
 
 

@@ -1,0 +1,17 @@
+"""Which items may stand without the sentences around theirs."""
+
+from collections.abc import Iterable, Iterator
+
+from pipeline.inits.items import InformationItem, InformationItems
+
+
+def standing(source: InformationItems) -> Iterator[InformationItem]:
+    """Those of sentences that lean on nothing."""
+    leaning = {(each.source.document, each.rank) for each in source.whole if each.leans}
+    yield from (each for each in source.items if (each.source.document, each.sentence) not in leaning)
+
+
+def unturned(source: InformationItems, items: Iterable[InformationItem]) -> Iterator[InformationItem]:
+    """Those of sentences that mean the same without the next one, which may not be told: "However, nine died"."""
+    turned = {(each.source.document, each.rank) for each in source.whole if each.turned}
+    yield from (each for each in items if (each.source.document, each.sentence) not in turned)
