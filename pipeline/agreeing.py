@@ -5,12 +5,16 @@ from collections.abc import Collection, Iterable, Sequence
 
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
+from pipeline.tolls import highest
 from pipeline.whole_sentence import WholeSentence
 
 FIRST = 3
 """Sentences of a story that are compared with how the others begin."""
 _BEGINNING = 8
 """Sentences with which a document begins: behind them stands what only it tells."""
+
+_FRESH = 0.25
+"""How much more a story of the last day counts than one as near to the others."""
 
 
 def agreement(own: int, told: Iterable[Sequence[str]], whole: Sequence[WholeSentence]) -> float:
@@ -39,6 +43,32 @@ def lacks_headline(
     own = [each for each in whole if each.source.document == places[0].document]
     told = [each for each in own if each.source in places]
     return bool(told) and StoryTelling.needs_headline(headline, told, own, leading)
+
+
+def is_overtaken(places: Sequence[SourceSpan], whole: Sequence[WholeSentence], published: Sequence[str | None]) -> bool:
+    """Whether another document that is not older (ISO 8601) begins with a higher toll than a story told at `places`.
+
+    Where that tells none there, it is the one that it tells further on.
+    """
+    number = places[0].document
+    further = highest(toll for each in whole if each.source.document == number for toll in each.tolls)
+    own = {**further, **highest(toll for each in whole if each.source in places for toll in each.tolls)}
+
+    def is_older(other: int) -> bool:
+        day, days = published[number], published[other]
+        return day is not None and days is not None and days < day
+
+    heads = (each for each in whole if each.rank < FIRST and not each.looks_back)
+    others = (each for each in heads if each.source.document != number and not is_older(each.source.document))
+    later = highest(toll for each in others for toll in each.tolls)
+    return any(count > own[kind] for kind, count in later.items() if kind in own)
+
+
+def freshness(number: int, published: Sequence[str | None]) -> float:
+    """What a document counts by its day: those of the last one tell what came of it."""
+    days = [day for day in published if day is not None]
+    is_last = bool(days) and published[number] == max(days) != min(days)
+    return 1 + _FRESH * is_last
 
 
 def looks_ahead(place: SourceSpan, whole: Sequence[WholeSentence], published: Sequence[str | None]) -> bool:

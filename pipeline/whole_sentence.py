@@ -34,7 +34,8 @@ class WholeSentence:
     says that one has a "not". One that `answers` has the question before it, which is a rank of its own: "The
     reason? A lighter." So have the sentences of a quotation that are `joined` with its last one. One `looks_back`
     whose main verb tells what had happened before the news. Its `outcomes` are kinds of what became of somebody.
-    Against a `turned` one the next sentence sets something: "However, nine died".
+    Against a `turned` one the next sentence sets something: "However, nine died". Its `tolls` are how many died or were
+    hurt.
     """
 
     source: SourceSpan
@@ -76,6 +77,7 @@ class WholeSentence:
     sign: str | None = None
     outcomes: frozenset[str] = frozenset()
     turned: bool = False
+    tolls: frozenset[tuple[str, int]] = frozenset()
 
     @property
     def before(self) -> int:

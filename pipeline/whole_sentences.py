@@ -36,6 +36,7 @@ from pipeline.reversals import Reversals
 from pipeline.span import SourceSpan, Span
 from pipeline.speakers import Speakers
 from pipeline.stray_capitals import StrayCapitals, plain_words
+from pipeline.tolls import Tolls
 from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.unsaid import Unsaid
@@ -80,6 +81,7 @@ class WholeSentences:
         self._asides = Asides(forms("aside_openings"))
         self._speakers = forms("speaker_words")
         self._outcomes = Outcomes.of(resources, language)
+        self._tolls = Tolls.of(resources, language)
         self._known = forms("known_referents")
         self._dictionary = DictionaryWords.of(resources, language)
         self._stop = forms("stop_words")
@@ -284,6 +286,7 @@ class WholeSentences:
             frames=labels & _FRAMING,
             bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
             sign=sign_id(self._language, sign) if sign is not None else None,
+            tolls=frozenset(self._tolls.read(tree, own)),
             outcomes=self._outcomes.found(word for i in own for word in (tree.token(i).text, tree.token(i).lemma)),
         )
 

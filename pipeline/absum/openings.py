@@ -6,7 +6,7 @@ Of several stories that one is told which tells most of what the others begin wi
 from collections.abc import Sequence
 
 from pipeline.absum.pairing import ChosenScheme
-from pipeline.agreeing import FIRST, agreement, lacks_headline, looks_ahead
+from pipeline.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, looks_ahead
 from pipeline.announced import announces, headline_words
 from pipeline.document import Document
 from pipeline.whole_sentence import WholeSentence
@@ -35,12 +35,13 @@ def _head(fit: Sequence[WholeSentence], number: int, document: Document) -> Whol
 
 def _order(
     head: WholeSentence, sentences: Sequence[WholeSentence], documents: Sequence[Document], own: set[int], most: int
-) -> tuple[bool, bool, bool, float, int]:
+) -> tuple[bool, bool, bool, bool, float, int]:
     """How late a story comes: behind those of which the schemes speak, and those that others tell too."""
     number = head.source.document
     told = [each for each in sentences if each.source.document == number and each.rank >= head.rank][:FIRST]
     published = [None if each.date is None else each.date.isoformat() for each in documents]
-    is_late = looks_ahead(head.source, sentences, published)
-    leans = lacks_headline([each.source for each in told], sentences, headline_words(documents[number]), most)
-    shared = agreement(number, [each.terms for each in told], sentences)
-    return number not in own, is_late or leans, not head.opens, -shared, number
+    places = [each.source for each in told]
+    is_late = looks_ahead(head.source, sentences, published) or is_overtaken(places, sentences, published)
+    leans = lacks_headline(places, sentences, headline_words(documents[number]), most)
+    shared = agreement(number, [each.terms for each in told], sentences) * freshness(number, published)
+    return is_late, number not in own, leans, not head.opens, -shared, number

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.agreeing import FIRST, agreement, lacks_headline, looks_ahead
+from pipeline.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, looks_ahead
 from pipeline.announced import announces
 from pipeline.budget import fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
@@ -170,13 +170,16 @@ class _Packing:
         stories = [self._followed(head, further=False) for head in heads.values()]
         opening = {(each.source.document, each.rank) for each in self._source.whole if each.opens}
         whole, leading = self._source.whole, self._settings.leading
+        published = self._source.published
         stories.sort(
             key=lambda told: (
-                looks_ahead(told[0].source, whole, self._source.published),
+                looks_ahead(told[0].source, whole, published)
+                or is_overtaken([i.source for i in told[:FIRST]], whole, published),
                 not told[0].framed
                 and lacks_headline([i.source for i in told], whole, self._headline(told[0].source.document), leading),
                 told[0].framed or told[0].voiced or (told[0].source.document, told[0].sentence) not in opening,
-                -agreement(told[0].source.document, [each.terms for each in told[:FIRST]], whole),
+                -agreement(told[0].source.document, [each.terms for each in told[:FIRST]], whole)
+                * freshness(told[0].source.document, published),
                 told[0].source.document,
             )
         )
