@@ -1,6 +1,7 @@
 """Which of several stories tells what the other documents begin with: the news is what most of a cluster tells."""
 
 import math
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from pipeline.span import SourceSpan
@@ -48,7 +49,8 @@ def lacks_headline(
 def is_overtaken(places: Sequence[SourceSpan], whole: Sequence[WholeSentence], published: Sequence[str | None]) -> bool:
     """Whether another document that is not older (ISO 8601) begins with a higher toll than a story told at `places`.
 
-    Where that tells none there, it is the one that it tells further on.
+    Where that tells none there, it is the one that it tells further on. What is too short for a story overtakes none:
+    it is told behind one.
     """
     number = places[0].document
     further = highest(toll for each in whole if each.source.document == number for toll in each.tolls)
@@ -58,7 +60,8 @@ def is_overtaken(places: Sequence[SourceSpan], whole: Sequence[WholeSentence], p
         day, days = published[number], published[other]
         return day is not None and days is not None and days < day
 
-    heads = (each for each in whole if each.rank < FIRST and not each.looks_back)
+    lengths = Counter(each.source.document for each in whole)
+    heads = (e for e in whole if e.rank < FIRST and not e.looks_back and lengths[e.source.document] >= FIRST)
     others = (each for each in heads if each.source.document != number and not is_older(each.source.document))
     later = highest(toll for each in others for toll in each.tolls)
     return any(count > own[kind] for kind, count in later.items() if kind in own)

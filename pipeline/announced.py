@@ -1,6 +1,7 @@
 """What a headline announces, and whether a sentence speaks of it."""
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -70,8 +71,8 @@ class ToldHeadline:
 
     def is_told(self, texts: Iterable[str], outcomes: Collection[str]) -> bool:
         """Whether some texts have any of its `names`, if these are several, and tell what became of somebody."""
-        said = " ".join(texts).lower()
-        is_named = len(self.names) < _NAMES or any(name in said for name in self.names)
+        said = _bare(" ".join(texts))
+        is_named = len(self.names) < _NAMES or any(_bare(name) in said for name in self.names)
         return is_named and self.outcomes <= {*outcomes}
 
 
@@ -118,6 +119,12 @@ def _cuts(headline: str, text: str) -> bool:
     return is_open or any(each not in said and len(each.split()) > _FEW_QUOTED for each in quoted)
 
 
+def _bare(text: str) -> str:
+    """A text in small letters without their accents: « Benoit » is « Benoît »."""
+    letters = unicodedata.normalize("NFD", text.lower())
+    return "".join(each for each in letters if not unicodedata.combining(each))
+
+
 def _plain(text: str) -> str:
     return f" {' '.join(_WORDS.findall(text.lower()))} "
 
@@ -129,8 +136,8 @@ def _known(number: int, document: Document, headline: str, rest: str) -> ToldHea
     annotation = document.annotation
     if annotation is None or len(words) < _FEWEST:
         return None
-    said = [(sentence.span, sentence.span.of(document.text).lower()) for sentence in annotation.sentences]
-    places = {word: next((span for span, text in said if word.lower()[:STEM] in text), None) for word in words}
+    said = [(sentence.span, _bare(sentence.span.of(document.text))) for sentence in annotation.sentences]
+    places = {word: next((span for span, text in said if _bare(word)[:STEM] in text), None) for word in words}
     found = dict.fromkeys(sorted(span for span in places.values() if span is not None))
     count = sum(span is not None for span in places.values())
     if count < max(_FEWEST_KNOWN, _KNOWN * len(words)) or any(places.get(word) is None for word in own):
@@ -163,13 +170,13 @@ def _borne_out(number: int, document: Document, text: str, *, is_labelled: bool 
     words = [word for word in _WORDS.findall(text) if len(word) >= SHORTEST or word.isdigit()]
     if annotation is None or len(words) < _FEWEST:
         return None
-    said = [(sentence.span, sentence.span.of(document.text).lower()) for sentence in annotation.sentences]
+    said = [(sentence.span, _bare(sentence.span.of(document.text))) for sentence in annotation.sentences]
     is_title = sum(word[:1].isupper() or word.isdigit() for word in words) >= _CAPITALIZED * len(words)
     places: list[Span] = []
     missing = 0
     for word in words:
         is_name = word.isdigit() or (word[:1].isupper() and not is_title)
-        stem = word.lower() if is_name else word.lower()[:STEM]
+        stem = _bare(word) if is_name else _bare(word)[:STEM]
         place = next((span for span, own in said if stem in own), None)
         if place is not None:
             places.append(place)

@@ -158,7 +158,8 @@ def told_apart(sentence: LeaningSentence) -> bool:
     Of a first sentence only the subject: "The court rejected another effort" tells what happened before.
     """
     tree, root, is_first = sentence.tree, sentence.root, sentence.is_first
-    objects = [] if is_first else tree.children(root, "obj")
+    said = () if is_first else tree.children(root, "ccomp", "parataxis")  # "finds such fires are rare"
+    objects = [] if is_first else [*tree.children(root, "obj"), *(j for i in said for j in tree.children(i, "nsubj"))]
     opening = (i for i in sentence.said[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN" and not is_first)
     nouns = {*tree.children(root, "nsubj"), *opening, *objects}
     beside = ((noun, i) for noun in nouns for i in (noun, *tree.children(noun, "amod", "det")) if i <= noun)

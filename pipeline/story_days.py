@@ -19,6 +19,8 @@ from pipeline.whole_sentence import WholeSentence
 _COUNTED = re.compile(r"(?:\W*[^\W\d]{1,3}\W+|[^\w,]*)\d(?!\d{3}\b|\d?\s?[:h])")
 """A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »; not "today, 2 days before", "at 0525"."""
 
+_NAMED = re.compile(r" (?:[A-ZÀ-Þ][^\W\d_]+-)[A-ZÀ-Þ]")
+"""A name right behind a day has it in it: « Dimanche Ouest-France »."""
 _NUMBER = re.compile(r"(?<![\w-])\d+(?![\d-])")
 """What may be that of a day or a year; not "a 45-year-old"."""
 _SAME = 2
@@ -50,7 +52,11 @@ class StoryDays:
                 end = text.index(day.words) + len(day.words)
                 if behind is not None and behind.day == day.day and text.startswith(f" {behind.words}", end):
                     end += len(behind.words) + 1  # « hier mardi »
-                if _COUNTED.match(text[end:]) or text.count("(", 0, end) > text.count(")", 0, end):
+                if (
+                    _COUNTED.match(text[end:])
+                    or _NAMED.match(text[end:])
+                    or text.count("(", 0, end) > text.count(")", 0, end)
+                ):
                     continue
                 text = f"{text[:end]} ({self._date(day.day)}){text[end:]}"
             known.add(day.day)

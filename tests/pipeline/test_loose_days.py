@@ -130,6 +130,12 @@ def test_a_weekday_right_behind_the_day_that_it_is_stands_before_its_date() -> N
     assert StoryDays(ENGINE, "fr").told(apart) == "Hier (13 janvier 2026), Ana est partie un mardi."
 
 
+def test_a_day_that_begins_a_name_is_none() -> None:
+    day = (RelativeDay("Dimanche", "2026-01-11", is_deictic=False),)
+    sold = replace(read(SOLD.format("boats/NOUN/boat/obj/2")), text="Ana le dit à Dimanche Nord-Kasre.", days=day)
+    assert StoryDays(ENGINE, "fr").told(sold) == "Ana le dit à Dimanche Nord-Kasre."
+
+
 @pytest.mark.parametrize(
     ("clock", "expected"),
     [("at 0525", " (January 13, 2026)"), ("at 5:30", " (January 13, 2026)"), ("the 13", "")],

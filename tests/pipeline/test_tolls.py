@@ -69,15 +69,17 @@ def report(number: int, rank: int, deaths: int | None) -> WholeSentence:
     ],
 )
 def test_a_higher_toll_of_another_report_overtakes_a_story(published: tuple[str | None, ...], overtaken: bool) -> None:
-    first, other = report(0, 0, 2), report(1, 0, 3)
-    assert is_overtaken([first.source], [first, other], published) is overtaken
-    assert not is_overtaken([other.source], [first, other], published)
+    first, others = report(0, 0, 2), [report(1, 0, 3), report(1, 1, None), report(1, 2, None)]
+    assert is_overtaken([first.source], [first, *others], published) is overtaken
+    assert not is_overtaken([others[0].source], [first, *others], published)
+    assert not is_overtaken([first.source], [first, others[0]], published)
 
 
 def test_one_that_tells_its_toll_further_on_is_overtaken_too() -> None:
-    first, further, other = report(0, 0, None), report(0, 9, 2), report(1, 0, 3)
-    assert is_overtaken([first.source], [first, further, other], (None, None))
-    assert not is_overtaken([first.source], [first, other], (None, None))
+    first, further = report(0, 0, None), report(0, 9, 2)
+    others = [report(1, 0, 3), report(1, 1, None), report(1, 2, None)]
+    assert is_overtaken([first.source], [first, further, *others], (None, None))
+    assert not is_overtaken([first.source], [first, *others], (None, None))
 
 
 def test_what_stands_far_behind_is_background() -> None:

@@ -37,6 +37,8 @@ def test_what_is_whole(text: str, expected: bool) -> None:
         ('Le maire a parlé d\'une "bavure".Le préfet se tait.', 'Le maire a parlé d\'une "bavure".'),
         ("The mill was closed.The owner left.", "The mill was closed."),
         ("The mill was closed.► IN THE AIR", "The mill was closed."),
+        ("Le moulin a brûlé en avril.500.000 sacs manquent.", "Le moulin a brûlé en avril."),
+        ("The mill lost exactly 3.500 bags.", "The mill lost exactly 3.500 bags."),
         ("The mill of Dr.Lam was closed.", "The mill of Dr.Lam was closed."),
         ("The site kasre.com was closed.", "The site kasre.com was closed."),
     ],
