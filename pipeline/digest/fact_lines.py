@@ -1,7 +1,7 @@
 """The key facts that the text of a digest has lines for; the answer has all."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import compress
 from typing import Final
@@ -14,6 +14,7 @@ from pipeline.digest.passage import Passage
 from pipeline.digest.rest import MENTIONED
 from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.values import sum_of
+from pipeline.span import SourceSpan, Span
 from pipeline.summary import TableRow, count_words
 
 TOLD: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL}
@@ -86,7 +87,7 @@ def fact_lines(
         is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
         is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
         is_row = fact.name == "field"  # rows have the heads of their columns in common
-        places = fact.sources[-1:] if is_row else fact.sources
+        places = fact.sources[-1:] if is_row else _own_places(fact, titles)
         every = all if fact.name in _FOLLOWED else any
         is_told = every(any(span.overlaps(place.span) for span in told) for place in places)
         is_told = is_told and (is_sentence or len(fact.value.split()) >= _SAYING)
@@ -114,6 +115,11 @@ def fact_lines(
         chosen.append(fact)
     chosen.sort(key=lambda fact: fact.name == AMOUNT)  # which say least without their sentences
     return tuple(chosen[: min(reading.row.lines, lines)])
+
+
+def _own_places(fact: KeyFact, titles: Set[Span | None]) -> Sequence[SourceSpan]:
+    """The places of what a fact says, without those of the headings that it is told with."""
+    return [place for place in fact.sources if place.span not in titles] or fact.sources
 
 
 def fitting(table: tuple[TableRow, ...], needed: Sequence[bool], room: int, spare: int = 0) -> tuple[TableRow, ...]:

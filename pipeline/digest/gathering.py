@@ -4,19 +4,18 @@ Each step takes what is gathered so far and gives what it becomes; `STEPS` has t
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.bounding import bounded_blocks, is_bounded_above, says_bounds, with_bounds
+from pipeline.digest.bounding import is_bounded_above, says_bounds, with_bounds
+from pipeline.digest.chains import Chains
 from pipeline.digest.context import headed_leads, with_headings
 from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, headed, is_field, is_inside
 from pipeline.digest.enumerations import enumerations
 from pipeline.digest.facts import COURTEOUS
-from pipeline.digest.heads import Head, Heads
+from pipeline.digest.gathered import SHORT_DOCUMENT, Gathered, Reading
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.kinds import KindRow
 from pipeline.digest.messages import thread_of, told_of_mail
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
@@ -24,106 +23,22 @@ from pipeline.digest.passages import PassageReader
 from pipeline.digest.replies import without_own_quotes
 from pipeline.digest.rest import Rest, with_rest
 from pipeline.digest.runs import RunReader
-from pipeline.digest.settings import DigestSettings
 from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
-from pipeline.digest.surface import Surface, SurfaceReader
-from pipeline.digest.tools import LanguageTools
-from pipeline.digest.turns import Turns
+from pipeline.digest.talk import Talk
 from pipeline.digest.under import begun, headed_from, with_begun
 from pipeline.digest.values import ValueReader
 from pipeline.digest.warned import warned
-from pipeline.document import Document, DocumentKind
 
-FAQ: Final = "faq"
 _FEW_HEADS: Final = 3
 _SECTIONED: Final = 1_500
 """Words of a document that is told heading by heading."""
-SHORT_DOCUMENT: Final = 900
-"""Words of a document of which any sentence that stands alone may be a fact."""
 _LONG_DOCUMENT: Final = 2_000
 """Words of a document of which few sentences are."""
 _WANTED: Final = 42
 """Words of what opens a section that readers of a kind want."""
 _WORD: Final = re.compile(r"\w+")
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What is known of a document when gathering begins; `focus` is what the reader asks about."""
-
-    document: Document
-    kind: DocumentKind
-    row: KindRow
-    focus: str | None
-    tools: LanguageTools
-    settings: DigestSettings
-    reader: SurfaceReader
-    surfaces: Sequence[Surface]
-
-    @cached_property
-    def words(self) -> int:
-        """The length of the document."""
-        return len(self.document.text.split())
-
-    @cached_property
-    def asked(self) -> frozenset[str] | None:
-        """The words that the reader asks about, cut as those of sentences are; None where it asks for the document."""
-        return None if self.focus is None else frozenset(self.reader.keys(self.focus))
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the document is told, and not what it says about something."""
-        return self.focus is None
-
-    @property
-    def is_told_closely(self) -> bool:
-        """Whether any sentence may be a fact: the document is short, and told as a whole."""
-        return self.is_whole and self.words <= SHORT_DOCUMENT
-
-    @cached_property
-    def bounded(self) -> Mapping[int, Head]:
-        """What bounds whole blocks: conditions, names that run in."""
-        return bounded_blocks(self.document, self.tools.bounds, self.tools.conditions, self.tools.days, self.surfaces)
-
-    @cached_property
-    def heads(self) -> Heads:
-        """The headings over sentences."""
-        return Heads(
-            self.document,
-            self.surfaces,
-            self.reader.is_formal,
-            self.tools.numbering,
-            asks=self.kind.name == FAQ,
-            bounded=self.bounded,
-        )
-
-    @cached_property
-    def noise(self) -> frozenset[int]:
-        """The numbers of sentences that tell nothing."""
-        return frozenset(each.index for each in self.surfaces if self.reader.is_noise(each))
-
-    @cached_property
-    def turns(self) -> Turns:
-        """The sentences that turn what stands before them."""
-        return Turns(self.document, self.surfaces, self.tools.settling.proposes)
-
-
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """What may be told so far: `own` is the document's own summary, `leads` how its text opens, `pairs` are passages
-    with what leads to them; what stands before `begins` is greeting. `opening` is said before all of it."""
-
-    opening: str
-    facts: tuple[KeyFact, ...]
-    passages: tuple[Passage, ...]
-    runs: RunReader
-    own: tuple[Passage, ...] = ()
-    leads: tuple[Passage, ...] = ()
-    pairs: tuple[Passage, ...] = ()
-    begins: int = 0
-    is_of_messages: bool = False
 
 
 Step = Callable[[Reading, Gathered], Gathered]
@@ -193,7 +108,12 @@ def _run_on(reading: Reading, told: Gathered) -> Gathered:
         for p in told.passages
     )
     weighs = tools.turning if reading.words <= SHORT_DOCUMENT else None
-    return replace(told, passages=passages, pairs=tuple(_settler(reading).led_in(passages, weighs)))
+    pairs = tuple(_settler(reading).led_in(passages, weighs))
+    if reading.words <= SHORT_DOCUMENT:
+        chains = Chains(reading.document, reading.surfaces, reading.noise, tools.turning, tools.consequence)
+        going_on = () if reading.row.parts == ITEMS else chains.of(told.passages)
+        pairs = (*pairs, *going_on, *chains.threatening(passages))
+    return replace(told, passages=passages, pairs=pairs)
 
 
 def _is_wanted(passage: Passage) -> bool:
@@ -300,7 +220,12 @@ def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:
 
 
 def _by_messages(reading: Reading, told: Gathered) -> Gathered:
-    """Mails and threads are told message by message."""
+    """Mails and threads are told message by message, transcripts turn by turn."""
+    if reading.row.talks and reading.is_whole and reading.reader.speaks:
+        talk = Talk(reading.document, reading.surfaces, reading.tools.talk)
+        facts = (*(f for f in told.facts if f.name not in SENTENCES), *talk.facts())
+        turns = talk.passages()
+        return replace(told, passages=turns, pairs=(), leads=(), facts=facts, is_of_messages=True) if turns else told
     if not reading.row.replies or not reading.is_whole:
         return told
     document, surfaces, tools = reading.document, reading.surfaces, reading.tools

@@ -8,7 +8,8 @@ from typing import Any
 from pipeline.digest.asked import Asked, read_once
 from pipeline.digest.corrected import Corrected
 from pipeline.digest.correcting import Correcting
-from pipeline.digest.gathering import SHORT_DOCUMENT, Reading, begin, gathered, stated_facts, whole_passages
+from pipeline.digest.gathered import SHORT_DOCUMENT, Reading
+from pipeline.digest.gathering import begin, gathered, stated_facts, whole_passages
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindRow, row_of
 from pipeline.digest.matches import unused

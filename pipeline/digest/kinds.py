@@ -50,6 +50,7 @@ class KindRow(Strict):
     frames: Literal["", "letter", "head"] = ""
     lines: int = 18
     replies: bool = False
+    talks: bool = False
     sure: float = 0.2
     owned: bool = False
     headed: bool = False

@@ -10,6 +10,7 @@ from pipeline.digest.binding import BINDING, SUM, settles, warns
 from pipeline.digest.content import DigestContent, section_theme
 from pipeline.digest.context import under_headings
 from pipeline.digest.correcting import CORRECTS
+from pipeline.digest.extending import Extending
 from pipeline.digest.fact_lines import TOLD, fact_lines, fitting
 from pipeline.digest.frame import Frame
 from pipeline.digest.glance import in_a_glance
@@ -90,10 +91,12 @@ class DigestSelection:
             interpretation,
             left,
             most - len(own),
-            (*own, *lead),
+            own,
+            lead,
             is_focused=request.focus is not None,
             is_tight=is_tight,
         )
+        lead = tuple(p for p in lead if not _is_said(p, points))
         if limit is None and not own:
             spare = sum(p.words for p in lead) + left - sum(p.words for p in points)
             lead = next(((p,) for p in interpretation.leads if p.words <= spare and not _is_said(p, points)), lead)
@@ -207,28 +210,36 @@ class DigestSelection:
         room: int,
         most: int,
         own: Sequence[Passage],
+        lead: Sequence[Passage],
         *,
         is_focused: bool,
         is_tight: bool,
     ) -> tuple[Passage, ...]:
+        """The worthiest passages behind those that are told anyway; one that goes on from the lead takes its place."""
         settings = self._settings
         binding = 1.0 if is_tight else settings.binding * (reading.words <= settings.middling and not is_focused)
         sections = {p.surface.section for p in reading.passages}
         is_wide = len(sections) > settings.of_section and not is_focused
         cap = settings.of_section if is_wide else most
         said_places = [place.span for passage in own for place in passage.sources]
+        lead_places = [place.span for passage in lead for place in passage.sources]
+        extending = Extending(reading.surfaces, binding)
         left = [
             p
             for p in reading.passages
             if not p.leans
             and not (own and p.surface.is_own_summary)
             and not any(span.overlaps(place.span) for place in p.sources for span in said_places)
+            and (
+                not any(span.overlaps(place.span) for place in p.sources for span in lead_places)
+                or bool(extending.extended(p, lead))
+            )
         ]
         urgent = [place.span for fact in reading.facts if fact.name in _URGENT for place in fact.sources]
         spared = 0 if is_tight or is_focused else self._fields(reading) // 2
-        chosen: list[Passage] = []
+        chosen: list[Passage] = [*lead]
         told: dict[int, int] = {}
-        opens = self._opens(reading, left) if not (own or is_tight or is_focused) else None
+        opens = self._opens(reading, left) if not (own or lead or is_tight or is_focused) else None
 
         def is_urgent(passage: Passage) -> bool:
             return any(place.span.overlaps(span) for place in passage.sources for span in urgent)
@@ -246,33 +257,46 @@ class DigestSelection:
             weight -= settings.spread * sum(_is_purpose(passage) and _is_purpose(other) for other in chosen)
             return weight - settings.spread * told.get(passage.surface.section, 0) * is_wide
 
-        while left and len(chosen) < most:
-            best = max(left, key=lambda p: (worth(p) + bound(p), -p.surface.index))
+        def value(passage: Passage) -> float:
+            beyond = extending.worth(passage)
+            return worth(passage) + bound(passage) if beyond is None else beyond
+
+        while left and len(chosen) < most + len(lead):
+            best = max(left, key=lambda p: (value(p), -p.surface.index))
             left.remove(best)
-            said = (*own, *chosen)
+            shorter = extending.extended(best, chosen)
+            if shorter and extending.worth(best) is None:
+                extending.weigh(best, shorter)
+                left.append(best)
+                continue
+            said = tuple(p for p in (*own, *chosen) if p not in shorter)
             is_enough = sum(p.words for p in said) >= settings.least_told
-            if is_enough and worth(best) + bound(best) < settings.least_worth:
+            if is_enough and value(best) < settings.least_worth:
                 break
+            room += sum(p.words for p in shorter)
             corrects = CORRECTS in best.surface.evidence
             # Worth more than fields; where something corrects, what held is untold, and nothing would be told of it.
             if room < best.words and (corrects or (best.words <= room + spared and is_urgent(best))):
                 room, spared = best.words, max(0, spared + room - best.words)
             if best.words > room and best.shorter is not None:
                 left.append(best.shorter)
+                room -= sum(p.words for p in shorter)
                 continue
             if best.words > room and is_urgent(best) and not (_is_said(best, said) or _is_said(best, left)):
                 room -= best.words  # a line of facts says it, for which there must be room
             if (
                 best.words > room
-                or any(_overlap(best, other) for other in chosen)
-                or (not (warns(best) or corrects) and told.get(best.surface.section, 0) >= cap)
+                or any(_overlap(best, other) for other in chosen if other not in shorter)
+                or (not (shorter or warns(best) or corrects) and told.get(best.surface.section, 0) >= cap)
                 or (not (warns(best) or corrects) and any(_is_again(best, other, settings.again) for other in said))
             ):
+                room -= sum(p.words for p in shorter)
                 continue
             room -= best.words
-            chosen.append(best)
-            told[best.surface.section] = told.get(best.surface.section, 0) + 1
-        return under_headings(sorted(chosen, key=lambda p: p.surface.index))
+            chosen = [*(p for p in chosen if p not in shorter), best]
+            told[best.surface.section] = told.get(best.surface.section, 0) + (not shorter)
+        points = (p for p in chosen if p not in lead)
+        return under_headings(sorted(points, key=lambda p: p.surface.index))
 
     def _opens(self, reading: DigestReading, left: Sequence[Passage]) -> int | None:
         """The number of the sentence with which a short document opens, where that tells what it is about."""

@@ -11,14 +11,17 @@ from pipeline.document import Document, Sentence
 from pipeline.span import Span
 
 SPEAKER = re.compile(
+    r"(?:[\[(]?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,3})?)?[\])]?(?: ?[-–—]+)? +)?"
     r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’-]+){0,5}?(?: \([^()]{1,110}(?:\([^()]*\)[^()]*)?\))?) ?: +(?=\S)"
 )
-"""The name that opens a turn, with its colon."""
+"""The name that opens a turn, with its colon, behind the time where that is noted: "[19:02:10] Ann: "."""
 AFTERTHOUGHT: Final = re.compile(r"P\.?\s?-?S\s?[.:–—-][\s.:–—-]*(?=[A-ZÀ-Þ«“\"]|$)")
 """What opens a postscript: "P.S. The key is under the mat"."""
 _SENDER = re.compile(r":\s*[\"']?(?P<name>[^\W\d_][\w.'’ -]{1,50}?)[\"']?\s*(?:[<(\[].*|$)")
 _HEAD: Final = 5
 """Lines of the head of a message."""
+_INITIALS: Final = 2
+"""Letters of what may be the initials of a speaker."""
 _OFTEN: Final = 2
 _MANY: Final = 4
 """Blocks in which each, and all together, of those speak by whom a document is told."""
@@ -84,3 +87,9 @@ def name_of(text: str) -> str:
 def speaker_of(text: str) -> str:
     """A speaker as a summary names him."""
     return " ".join(name_of(text).split())
+
+
+def shown(text: str) -> str:
+    """A speaker as a transcript names him, not in capitals: "CAPTAIN" is the Captain, "JB" are initials."""
+    name = speaker_of(text)
+    return name.title() if name.isupper() and len(name) > _INITIALS else name

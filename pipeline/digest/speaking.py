@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
-from pipeline.digest.speakers import speaker_of
+from pipeline.digest.speakers import shown
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
 from pipeline.span import Span
@@ -17,9 +17,11 @@ def speaking(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFac
     turns: dict[str, list[Span]] = {}
     for surface in surfaces:
         if surface.speaker is not None:
-            name = speaker_of(surface.speaker.of(document.text))
+            name = shown(surface.speaker.of(document.text))
             if surface.speaker not in turns.setdefault(name, []):
                 turns[name].append(surface.speaker)
+    often = {name: spans for name, spans in turns.items() if len(spans) > 1}
+    turns = often if len(often) > 1 else turns
     if 0 < len(turns) <= _MOST_SPEAKERS:
         places = tuple(place_of(document, spans[0]) for spans in turns.values())
         yield KeyFact("speakers", ", ".join(turns), None, places, "digest.speakers")

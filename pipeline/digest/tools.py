@@ -27,6 +27,7 @@ from pipeline.digest.settling import SettlingWords
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.superseded import SupersededReader
 from pipeline.digest.surface import SurfaceReader
+from pipeline.digest.talk import TalkWords
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind
 from pipeline.fragments import fragment
@@ -116,6 +117,7 @@ class LanguageTools:
         self.opening = re.compile(rf"(?:{any_of(self.opening_labels)})(?![\w-])", re.IGNORECASE)
         turning = any_of(word for word, value in self.words.values("weighing").items() if value)
         self.turning = re.compile(rf"(?<![\w'-])(?:{turning})(?![\w-])", re.IGNORECASE)
+        self.talk = TalkWords.of(self.words, self.turning)
         self.weighing = re.compile(rf"(?<![\w'-])(?:{self.words.pattern('weighing')})(?![\w-])", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.gathering import SHORT_DOCUMENT
+from pipeline.digest.gathered import SHORT_DOCUMENT
 from pipeline.digest.surface import SurfaceReader
 from pipeline.source import RawDocument
 from pipeline.summary import Request

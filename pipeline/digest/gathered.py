@@ -1,0 +1,99 @@
+"""What is known of a document when its passages and facts are gathered, and what is gathered so far."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from pipeline.digest.bounding import bounded_blocks
+from pipeline.digest.heads import Head, Heads
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.kinds import KindRow
+from pipeline.digest.passage import Passage
+from pipeline.digest.runs import RunReader
+from pipeline.digest.settings import DigestSettings
+from pipeline.digest.surface import Surface, SurfaceReader
+from pipeline.digest.tools import LanguageTools
+from pipeline.digest.turns import Turns
+from pipeline.document import Document, DocumentKind
+
+FAQ: Final = "faq"
+SHORT_DOCUMENT: Final = 900
+"""Words of a document of which any sentence that stands alone may be a fact."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is known of a document when gathering begins; `focus` is what the reader asks about."""
+
+    document: Document
+    kind: DocumentKind
+    row: KindRow
+    focus: str | None
+    tools: LanguageTools
+    settings: DigestSettings
+    reader: SurfaceReader
+    surfaces: Sequence[Surface]
+
+    @cached_property
+    def words(self) -> int:
+        """The length of the document."""
+        return len(self.document.text.split())
+
+    @cached_property
+    def asked(self) -> frozenset[str] | None:
+        """The words that the reader asks about, cut as those of sentences are; None where it asks for the document."""
+        return None if self.focus is None else frozenset(self.reader.keys(self.focus))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the document is told, and not what it says about something."""
+        return self.focus is None
+
+    @property
+    def is_told_closely(self) -> bool:
+        """Whether any sentence may be a fact: the document is short, and told as a whole."""
+        return self.is_whole and self.words <= SHORT_DOCUMENT
+
+    @cached_property
+    def bounded(self) -> Mapping[int, Head]:
+        """What bounds whole blocks: conditions, names that run in."""
+        return bounded_blocks(self.document, self.tools.bounds, self.tools.conditions, self.tools.days, self.surfaces)
+
+    @cached_property
+    def heads(self) -> Heads:
+        """The headings over sentences."""
+        return Heads(
+            self.document,
+            self.surfaces,
+            self.reader.is_formal,
+            self.tools.numbering,
+            asks=self.kind.name == FAQ,
+            bounded=self.bounded,
+        )
+
+    @cached_property
+    def noise(self) -> frozenset[int]:
+        """The numbers of sentences that tell nothing."""
+        return frozenset(each.index for each in self.surfaces if self.reader.is_noise(each))
+
+    @cached_property
+    def turns(self) -> Turns:
+        """The sentences that turn what stands before them."""
+        return Turns(self.document, self.surfaces, self.tools.settling.proposes)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What may be told so far: `own` is the document's own summary, `leads` how its text opens, `pairs` are passages
+    with what leads to them; what stands before `begins` is greeting. `opening` is said before all of it."""
+
+    opening: str
+    facts: tuple[KeyFact, ...]
+    passages: tuple[Passage, ...]
+    runs: RunReader
+    own: tuple[Passage, ...] = ()
+    leads: tuple[Passage, ...] = ()
+    pairs: tuple[Passage, ...] = ()
+    begins: int = 0
+    is_of_messages: bool = False

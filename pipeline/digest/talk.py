@@ -1,0 +1,229 @@
+"""What a transcript says, turn by turn: what is settled, promised, asked and by when, each by whom.
+
+People who talk answer each other, so that a turn is told with the one that it answers, and what is promised with what
+was asked. Nobody's hesitations are told.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.passage import Passage, told
+from pipeline.digest.speakers import shown
+from pipeline.digest.surface import Surface
+from pipeline.digest.words import DigestWords, any_of
+from pipeline.document import Document, language_of
+from pipeline.languages import traits_of
+from pipeline.span import SourceSpan, Span
+
+RULE: Final = "digest.talk"
+_SETTLED: Final = 3.0
+_PROMISED: Final = 2.0
+_DATED: Final = 1.0
+_WEIGHED: Final = 0.6
+_ENOUGH: Final = 1.6
+"""Worth from which a turn is told for its own sake."""
+_TELLING: Final = 1.0
+_SHORT: Final = 8
+"""What else is told where there is room: a turn that is central enough, of so many words."""
+_ROOM: Final = 260
+_SHARE: Final = 0.55
+_LEAST_ROOM: Final = 110
+"""Words that are told of a transcript at most, share of it, and words at least."""
+_LONGEST_TURN: Final = 60
+_TOGETHER: Final = 90
+"""Words of turns that are told on one line."""
+_LONGEST_FACT: Final = 45
+_LEAST: Final = 2
+_WORTH: Final = 6.0
+_ASIDE = re.compile(r"\s*\[[^\[\]]{1,40}\]")
+_DIGIT = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True)
+class TalkWords:
+    """Patterns of one language: what settles, promises or asks, dates, weighs, and what is left out."""
+
+    settles: re.Pattern[str]
+    promises: re.Pattern[str]
+    dates: re.Pattern[str]
+    idle: re.Pattern[str]
+    filler: re.Pattern[str]
+    weighs: re.Pattern[str]
+    leans: re.Pattern[str]
+
+    @classmethod
+    def of(cls, words: DigestWords, weighs: re.Pattern[str]) -> "TalkWords":
+        """Those of a language, wherever they stand in a sentence; what leans, where it begins."""
+
+        def anywhere(alternatives: str) -> re.Pattern[str]:
+            return re.compile(rf"(?<![\w'’-])(?:{alternatives})(?![\w-])", re.IGNORECASE)
+
+        numbers = (word for word, value in words.numerals.items() if value > 1)
+        dates = any_of((*words.months, *words.weekdays, *numbers, *words.values("talk_number")))
+        filler = words.pattern("talk_filler")
+        return cls(
+            settles=anywhere(words.pattern("talk_settling")),
+            promises=anywhere(words.pattern("talk_promising")),
+            dates=anywhere(dates),
+            idle=anywhere(words.pattern("talk_idle")),
+            filler=re.compile(
+                rf"(?:^|(?<=[\s,]))(?:{filler})(?:,(?=\s)|(?=[.…]?$))[ \t]*|,\s(?:{filler})(?=[.,])", re.IGNORECASE
+            ),
+            weighs=weighs,
+            leans=re.compile(rf"(?:{words.pattern('talk_answering')})(?![\w-])", re.IGNORECASE),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """What somebody says until somebody else speaks."""
+
+    speaker: Span
+    members: tuple[Surface, ...]
+
+
+@dataclass(frozen=True)
+class Talk:
+    """Tells the talk of one document."""
+
+    document: Document
+    surfaces: Sequence[Surface]
+    words: TalkWords
+
+    @cached_property
+    def turns(self) -> tuple[_Turn, ...]:
+        """The turns of who speaks more than once, and of others between them."""
+        found: list[_Turn] = []
+        for _, group in groupby(self.surfaces, key=lambda surface: surface.block):
+            members = (*group,)
+            speaker = next((s.speaker for s in members if s.speaker is not None), None)
+            if speaker is None and found:
+                found[-1] = replace(found[-1], members=(*found[-1].members, *members))
+            elif speaker is not None:
+                found.append(_Turn(speaker, tuple(s for s in members if s.span.start >= speaker.end)))
+        counts = Counter(self._name(turn) for turn in found)
+        often = [number for number, turn in enumerate(found) if counts[self._name(turn)] >= _LEAST]
+        return tuple(found[often[0] : often[-1] + 1]) if often else ()
+
+    def passages(self) -> tuple[Passage, ...]:
+        """The turns that are worth telling, with those by which they are understood, in their order."""
+        turns = self.turns
+        worths = [self._worth(turn) for turn in turns]
+        room = min(_ROOM, max(_LEAST_ROOM, int(sum(self._length(turn) for turn in turns) * _SHARE)))
+        chosen: dict[int, float] = {}
+        weights = [max((s.weight or 0.0 for s in turn.members), default=0.0) for turn in turns]
+        for number in sorted(range(len(turns)), key=lambda n: (-worths[n], -weights[n], n)):
+            if worths[number] < _ENOUGH and (weights[number] < _TELLING or self._length(turns[number]) < _SHORT):
+                continue
+            needed = [n for n in self._needed(number) if n not in chosen]
+            length = sum(self._length(turns[n]) for n in needed)
+            if length <= room:
+                room -= length
+                chosen |= dict.fromkeys(needed, worths[number])
+        return tuple(self._told(run, max(chosen[n] for n in run)) for run in self._runs(sorted(chosen)))
+
+    def facts(self) -> Iterator[KeyFact]:
+        """What is settled, and what somebody will do or asks for, with the turn that it answers."""
+        for number, turn in enumerate(self.turns):
+            found = [s for s in self._kept(turn) if self._worth_of(s) >= _PROMISED]
+            settles = any(self.words.settles.search(s.line.text) for s in found)
+            promises = any(self.words.promises.search(s.line.text) for s in found)
+            if not (settles or promises):
+                continue
+            passage = self._told(self._needed(number), 0.0)
+            if len(passage.text.split()) <= _LONGEST_FACT:
+                yield KeyFact("decision" if settles else "action", passage.text, None, passage.sources, RULE)
+
+    def _runs(self, numbers: Sequence[int]) -> Iterator[list[int]]:
+        """Turns that follow each other, as many as one line holds."""
+        run: list[int] = []
+        for number in numbers:
+            words = sum(self._length(self.turns[n]) for n in (*run, number))
+            if run and (number != run[-1] + 1 or words > _TOGETHER or not self._answers(number)):
+                yield run
+                run = []
+            run.append(number)
+        if run:
+            yield run
+
+    def _needed(self, number: int) -> Sequence[int]:
+        """A turn with what it answers, and with the answer to what it asks."""
+        needed = [number]
+        first = number
+        while first and self._answers(first) and number - first < _LEAST:
+            first -= 1
+            needed.insert(0, first)
+        asks = any(s.line.text.endswith("?") for s in self.turns[number].members[-2:])
+        if asks and number + 1 < len(self.turns):
+            needed.append(number + 1)
+        return [n for n in needed if n == number or not all(map(self._is_idle, self.turns[n].members))]
+
+    def _answers(self, number: int) -> bool:
+        """Whether a turn is understood by the one before it only."""
+        turn = self.turns[number]
+        text = self._said(turn)
+        is_asked = self.turns[number - 1].members[-1].line.text.endswith("?")
+        return is_asked or self.words.leans.match(text) is not None
+
+    def _worth(self, turn: _Turn) -> float:
+        return max((self._worth_of(surface) for surface in turn.members), default=0.0)
+
+    def _worth_of(self, surface: Surface) -> float:
+        text = surface.line.text
+        words = self.words
+        if words.idle.search(text) and not (words.settles.search(text) or _DIGIT.search(text)):
+            return 0.0
+        figures = len({*map(str.lower, words.dates.findall(text))}) + len(_DIGIT.findall(text))
+        return (
+            _SETTLED * (words.settles.search(text) is not None or any(role == "decision" for role, *_ in surface.roles))
+            + _PROMISED * (words.promises.search(text) is not None)
+            + _DATED * min(2, figures)
+            + _WEIGHED * (words.weighs.search(text) is not None)
+        )
+
+    def _kept(self, turn: _Turn) -> list[Surface]:
+        """The sentences of a turn; of a long one those that are worth most."""
+        kept = [s for s in turn.members if self._clean(s) and not self._is_idle(s)]
+        while len(kept) > 1 and sum(len(s.line.text.split()) for s in kept) > _LONGEST_TURN:
+            least = min(kept, key=lambda s: (self._worth_of(s), s.index))
+            kept = [s for s in kept if s is not least]
+        return kept or [s for s in turn.members if self._clean(s)][:1]
+
+    def _is_idle(self, surface: Surface) -> bool:
+        text = surface.line.text
+        is_idle = self.words.idle.search(text) is not None or surface.is_idle
+        return is_idle and not self._worth_of(surface)
+
+    def _clean(self, surface: Surface) -> str:
+        """A sentence without hesitations and what is noted in brackets."""
+        text = _ASIDE.sub("", told(self.document, surface.span))
+        text = self.words.filler.sub("", text)
+        text = self.words.filler.sub("", text).strip(" ,")
+        return f"{text[:1].upper()}{text[1:]}" if any(map(str.isalnum, text)) else ""
+
+    def _said(self, turn: _Turn) -> str:
+        return " ".join(map(self._clean, self._kept(turn)))
+
+    def _length(self, turn: _Turn) -> int:
+        return len(self._said(turn).split()) + 1
+
+    def _name(self, turn: _Turn) -> str:
+        return shown(turn.speaker.of(self.document.text))
+
+    def _told(self, run: Sequence[int], worth: float) -> Passage:
+        colon = f"{traits_of(language_of(self.document)).space_before.get(':', '')}:"
+        turns = [turn for turn in (self.turns[number] for number in run) if self._said(turn)]
+        text = " ".join(f"{self._name(turn)}{colon} {self._said(turn)}" for turn in turns)
+        members = [surface for turn in turns for surface in self._kept(turn)]
+        spans = [span for turn in turns for span in (turn.speaker, *(s.span for s in self._kept(turn)))]
+        roles = tuple(dict.fromkeys(role for surface in members for role in surface.roles))
+        keys = frozenset().union(*(surface.keys for surface in members))
+        surface = replace(members[0], weight=_WORTH + worth, roles=roles, keys=keys, speaker=None, is_list=False)
+        places = tuple(SourceSpan(0, span, self.document.source.page_of(span.start)) for span in spans)
+        return Passage(surface, text, places, is_written=True)
