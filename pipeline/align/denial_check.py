@@ -107,3 +107,41 @@ def _subjects(passage: Passage, verb: int) -> list[int]:
         return found
     first = int(passage.head[verb])
     return [n for n in range(len(passage)) if passage.head[n] == first and passage.tokens[n].dep == SUBJECT]
+
+
+def refused(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Verbs of the summary that the sources have only in refused requests: "turned down her request to go"."""
+    said, given, wording = sentence.said, sentence.given, sentence.wording
+    if not any(map(wording.is_refusal, given.tokens)):
+        return
+    for place, token in enumerate(said.tokens):
+        if not states(said, place) or wording.is_refusal(token) or _is_asked_for(sentence, place, token):
+            continue
+        found = [n for n in range(len(given)) if _may_be_one(sentence, place, n)]
+        refusals = [_refusal(given, n, wording) for n in found]
+        known = [n for n in refusals if n is not None]
+        if known and len(known) == len(refusals):
+            yield sentence.finding(place, place + 1, "negation", CONFIDENCE, (known[0], known[0] + 1))
+
+
+def _is_asked_for(sentence: CheckedSentence, place: int, verb: Token) -> bool:
+    """Whether the summary, too, says that something was asked for or refused, and not that it may be done."""
+    wording = sentence.wording
+
+    def withdraws(token: Token) -> bool:
+        is_open = wording.is_withdrawn(token) and not wording.is_permission(token)
+        return token is not verb and (is_open or wording.is_request(token) or wording.is_refusal(token))
+
+    return wording.is_negative(verb) or is_marked_here(sentence, place, "negation", withdraws)
+
+
+def _refusal(given: Passage, word: int, wording: Wording) -> int | None:
+    """The verb that refuses the request which a word is part of; None if none does."""
+    request = int(given.head[word])
+    if request == word or not wording.is_request(given.tokens[request]):
+        return None
+    over = int(given.head[request])
+    if over != request and given.pos[request] == "NOUN" and wording.is_refusal(given.tokens[over]):
+        return over
+    beside = (n for n in given.dependents.get(request, ()) if given.tokens[n].dep == BESIDE)
+    return next((n for n in beside if wording.is_refusal(given.tokens[n])), None)

@@ -12,6 +12,8 @@ from pipeline.document import Token
 
 NEAR = 5
 """Words within which a negation belongs to a word, where no dependency says so."""
+SUBJECT, DEEPEST = "nsubj", 3
+"""The subject, and how far below its head names of it are sought."""
 ROOT = 4
 """Letters that forms of one word have in common."""
 COMPLEMENT, REPORTED, COPULA, OBJECT = "xcomp", "ccomp", "cop", "obj"
@@ -303,4 +305,21 @@ def _holds_elsewhere(
     given = sentence.given
     found = [int(n) for n in np.flatnonzero(sentence.traced.posteriors[place] >= LINKED / 2) if n != there]
     others = [n for n in found if given.part[n] != given.part[there] or is_one_word(sentence, place, n)]
+    others = [n for n in others if not _is_of_another(sentence, place, there, n)]
     return any(not any(is_marked(given.tokens[n]) for n in _marks(given, other, kind)) for other in others)
+
+
+def _is_of_another(sentence: CheckedSentence, place: int, there: int, other: int) -> bool:
+    """Whether a verb of the sources is said of somebody else than the one it is said of here, and there."""
+    own, its = _named_subject(sentence.said, place), _named_subject(sentence.given, there)
+    elsewhere = _named_subject(sentence.given, other)
+    return bool(own & its and elsewhere) and own.isdisjoint(elsewhere)
+
+
+def _named_subject(passage: Passage, verb: int) -> frozenset[str]:
+    """The words of names in the subject of a verb."""
+    heads = [n for n in passage.dependents.get(verb, ()) if (passage.tokens[n].dep or "").startswith(SUBJECT)]
+    words = {*heads}
+    for _ in range(DEEPEST):
+        words |= {n for head in words for n in passage.dependents.get(head, ())}
+    return frozenset(passage.lower[n] for n in words if passage.pos[n] == "PROPN")

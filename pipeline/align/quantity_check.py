@@ -18,6 +18,7 @@ EXCHANGED = 0.8
 MOST_COUNTS = 8
 """Numbers of a sentence that are compared."""
 ARTICLE = "DET"  # « une » is no number; "Nine" and "fourteen" are taken for names and adjectives
+JOINED = "conj"
 ABOVE = 3
 """Words above a number in which its noun and its verb are sought."""
 
@@ -59,7 +60,10 @@ def _counts(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, 
             continue
         slots, word = set(), place
         for _ in range(ABOVE):
+            is_joined = passage.tokens[word].dep == JOINED  # "64 passengers and 9 crew": 9 counts no passengers
             word = int(passage.head[word])
+            if is_joined and passage.tokens[word].pos == "NOUN":
+                continue
             if word != place and passage.tokens[word].pos in ("NOUN", "VERB", "ADJ"):
                 slots.add(passage.stem[word])
             if passage.tokens[word].pos == "VERB":

@@ -19,6 +19,8 @@ from pipeline.span import SourceSpan, Span
 
 LINKED = 0.4
 """The probability from which a word counts as linked."""
+ANOTHER = 0.5
+"""How surely a word that is only linked with another one says the same."""
 LONGEST_BYLINE = 8
 """Words of a line that says who wrote a text."""
 COLON = ":"
@@ -121,6 +123,15 @@ class CheckedSentence:
         """For each word the greatest probability of a link with a word that is like it by itself."""
         greatest: Floats = (self.traced.posteriors * (self.traced.strength > 0)).max(axis=1, initial=0.0)
         return greatest
+
+    @cached_property
+    def sameness(self) -> Floats:
+        """How surely each word is each of the sources: 1 for forms of one word, less for words linked as alike."""
+        number = {word: n for n, word in enumerate(dict.fromkeys((*self.said.stem, *self.given.stem)))}
+        stems = np.equal.outer([number[s] for s in self.said.stem], [number[s] for s in self.given.stem])
+        linked = (self.traced.posteriors >= LINKED) & (self.traced.strength > 0)
+        found: Floats = np.maximum(stems.astype(float), ANOTHER * linked)
+        return found
 
     @cached_property
     def context(self) -> Floats:

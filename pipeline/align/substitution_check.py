@@ -94,7 +94,8 @@ def stances(sentence: CheckedSentence) -> Iterator[Finding]:
     One of them says it by a preposition, the other one by a noun: "against", "in favour of".
     """
     said, given = sentence.said, sentence.given
-    if float((sentence.alike >= LINKED)[said.is_content].mean()) < OPPOSED[1]:
+    content = said.is_content
+    if not content.any() or float((sentence.alike >= LINKED)[content].mean()) < OPPOSED[1]:
         return
     for place, token in enumerate(said.tokens):
         if token.pos not in STANCES or place in sentence.retold:
@@ -117,7 +118,7 @@ def _turns(sentence: CheckedSentence, place: int, word: int) -> bool:
 
     Not where the sources say both of them, or the summary does: some are "for and against" a roof.
     """
-    said, given, pairs = sentence.said, sentence.given, _same_words(sentence)
+    said, given, pairs = sentence.said, sentence.given, sentence.sameness > 0
     if given.lower[word] in said.lower[max(0, place - NEAR) : place + NEAR + 1]:
         return False
     topic, over = _sides(said, place)
@@ -145,7 +146,7 @@ def _are_of_others(sentence: CheckedSentence, verbs: tuple[int, ...], others: tu
         [n for v in at for n in p.dependents.get(v, ()) if _is_subject(sentence, p, n)]
         for p, at in ((sentence.said, verbs), (sentence.given, others))
     )
-    pairs = _same_words(sentence)
+    pairs = sentence.sameness > 0
     return bool(own and its) and not any(pairs[n, m] for n in own for m in its)
 
 
@@ -158,7 +159,7 @@ def _is_subject(sentence: CheckedSentence, passage: Passage, word: int) -> bool:
 def _counterpart(sentence: CheckedSentence, place: int) -> Place | None:
     """What the sources have in the place of a word; None where that may be another word for it, or the word itself."""
     said, given = sentence.said, sentence.given
-    pairs = _same_words(sentence)
+    pairs = sentence.sameness > 0
     opposites = sentence.wording.opposed(said.tokens[place], given.tokens)
     own = [n for n in np.flatnonzero(pairs[place]).tolist() if n not in opposites]
     at_home = max((_fit(said, given, pairs, place, n) for n in own), default=-MARGIN)
@@ -176,16 +177,6 @@ def _counterpart(sentence: CheckedSentence, place: int) -> Place | None:
     if not best.is_opposed and (said.pos[place] not in KINDS or _may_be_related(sentence, place, best)):
         return None
     return best
-
-
-def _same_words(sentence: CheckedSentence) -> NDArray[np.bool_]:
-    """Which pairs of words are one word, or linked as words that are alike."""
-    said, given = sentence.said, sentence.given
-    number = {word: n for n, word in enumerate(dict.fromkeys((*said.stem, *given.stem)))}
-    stems = np.equal.outer([number[s] for s in said.stem], [number[s] for s in given.stem])
-    linked = (sentence.traced.posteriors >= LINKED) & (sentence.traced.strength > 0)
-    found: NDArray[np.bool_] = stems | linked
-    return found
 
 
 def _fit(said: Passage, given: Passage, same: NDArray[np.bool_], place: int, word: int) -> float:

@@ -6,14 +6,16 @@ from itertools import chain
 
 from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
 from pipeline.align.component import Aligner, TracedSentence
-from pipeline.align.denial_check import denials
+from pipeline.align.denial_check import denials, refused
 from pipeline.align.names_check import mixed_names
+from pipeline.align.pairs_check import mispaired
 from pipeline.align.parties_check import displaced, strangers
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations, refusals
 from pipeline.align.quantity_check import exchanges_of_counts, quantities
 from pipeline.align.relations_check import exchanges, reversals, swaps
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.slots_check import misplaced
 from pipeline.align.substitution_check import stances, substitutions
 from pipeline.align.support import SupportModel, SupportWeights
 from pipeline.align.values_check import dates, days_in_digits, names, numbers, told_numbers, written_otherwise
@@ -24,8 +26,9 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 
 CHECKS = (
-    days_in_digits, numbers, dates, names, quantities, exchanges_of_counts, negations, refusals, denials,
-    lost_negations, lost_doubts, mixed_names, reversals, swaps, exchanges, displaced, strangers, substitutions, stances,
+    days_in_digits, numbers, dates, names, quantities, exchanges_of_counts, negations, refusals, denials, refused,
+    lost_negations, lost_doubts, mixed_names, reversals, swaps, exchanges, displaced, strangers, mispaired, misplaced,
+    substitutions, stances,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 

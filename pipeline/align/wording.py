@@ -20,7 +20,7 @@ MODALITY = ("possibility", "allegation", "conditional", "question", "speech")
 ROLES = ("agent", "patient", "recipient", "labile")
 QUANTITIES = ("none", "some", "most", "all")
 CONDITIONAL = "Cnd"
-DENIALS = ("denier", "claim")
+DENIALS = ("denier", "claim", "refusal", "request", "permission")
 FRAMES = {"align_frames": "words", "digest_headings": "heading", "legal_headings": "heading"}
 """Lexicons of the words with which summaries are laid out, and their columns."""
 ADVERB = "advmod"
@@ -187,6 +187,18 @@ class Wording:
     def is_claim(self, token: Token) -> bool:
         """Whether a noun is what somebody says: "rumor", « accusation »."""
         return token.pos == "NOUN" and self._of(self.denials, token) == "claim"
+
+    def is_refusal(self, token: Token) -> bool:
+        """Whether a verb says that what was asked for is not granted: "refuse", « rejeter »."""
+        return token.pos == "VERB" and self._of(self.denials, token) in ("refusal", "denier")
+
+    def is_request(self, token: Token) -> bool:
+        """Whether a noun or a verb asks for something: "request", « proposer »."""
+        return self._of(self.denials, token) == "request"
+
+    def is_permission(self, token: Token) -> bool:
+        """Whether a verb says that somebody is free to do something, as well as that something may be: "may"."""
+        return self._of(self.denials, token) == "permission"
 
     def is_uncertain(self, token: Token) -> bool:
         """Whether a word keeps what it governs from being certain: it doubts that, or says that it is not true."""
