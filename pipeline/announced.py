@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from pipeline.document import Document
 from pipeline.outcomes import Outcomes
@@ -22,6 +22,9 @@ _SITE = re.compile(r"\s\|\s.*")
 """What a site sets behind one: "Strike ends | Harbor News | 2 May"."""
 _QUOTES = re.compile(r'["“”«»]')
 _QUOTED = re.compile(r'"([^"]*)"|“([^”]*)”|«([^»]*)»')
+NO_NUMERALS: Mapping[str, str] = {}
+_NEAR = 3
+"""Words behind a number among which stands what it counts: "five of our men"."""
 _FEW_QUOTED = 3
 """Words that a headline may quote though they stand nowhere so: it has cut nothing between them."""
 _FEWEST = 3
@@ -77,7 +80,7 @@ class ToldHeadline:
 
 
 def told_headline(
-    number: int, document: Document, numerals: Collection[str] = (), outcomes: Outcomes | None = None
+    number: int, document: Document, numerals: Mapping[str, str] = NO_NUMERALS, outcomes: Outcomes | None = None
 ) -> ToldHeadline | None:
     """The headline of a document, `number` in its cluster, if its words stand there.
 
@@ -92,11 +95,11 @@ def told_headline(
         return None
     label = _LABEL.match(text)
     rest = text[label.end() :] if label is not None else text
-    found = _borne_out(number, document, text, is_labelled=label is not None)
+    found = _borne_out(number, document, text, numerals, is_labelled=label is not None)
     if found is None and label is not None:
-        found = _borne_out(number, document, rest[:1].upper() + rest[1:])
+        found = _borne_out(number, document, rest[:1].upper() + rest[1:], numerals)
     if found is None or _QUOTES.search(text):
-        found = _known(number, document, text, rest)
+        found = _known(number, document, text, rest, numerals)
     if found is None:
         return None
     kinds = outcomes.found(_WORDS.findall(text)) if outcomes is not None else frozenset[str]()
@@ -125,18 +128,25 @@ def _bare(text: str) -> str:
     return "".join(each for each in letters if not unicodedata.combining(each))
 
 
+def _searched(text: str, numerals: Mapping[str, str]) -> str:
+    """A text without accents, with its numbers in figures behind it: a headline says "5" of five."""
+    return " ".join([_bare(text), *(numerals[word] for word in _WORDS.findall(text.lower()) if word in numerals)])
+
+
 def _plain(text: str) -> str:
     return f" {' '.join(_WORDS.findall(text.lower()))} "
 
 
-def _known(number: int, document: Document, headline: str, rest: str) -> ToldHeadline | None:
+def _known(
+    number: int, document: Document, headline: str, rest: str, numerals: Mapping[str, str]
+) -> ToldHeadline | None:
     """A headline of whose words some stand in the text, with all numbers behind what a paper sets before it."""
     words = [word for word in _WORDS.findall(headline) if len(word) >= SHORTEST or word.isdigit()]
     own = [word for word in _WORDS.findall(rest) if word.isdigit()]
     annotation = document.annotation
     if annotation is None or len(words) < _FEWEST:
         return None
-    said = [(sentence.span, _bare(sentence.span.of(document.text))) for sentence in annotation.sentences]
+    said = [(sentence.span, _searched(sentence.span.of(document.text), numerals)) for sentence in annotation.sentences]
     places = {word: next((span for span, text in said if _bare(word)[:STEM] in text), None) for word in words}
     found = dict.fromkeys(sorted(span for span in places.values() if span is not None))
     count = sum(span is not None for span in places.values())
@@ -155,22 +165,35 @@ def _inside(groups: Iterable[str | None]) -> str:
     return next((each for each in groups if each is not None), "")
 
 
-def _counts_the_same(headline: str, text: str, numerals: Collection[str]) -> bool:
-    """Whether every number that a headline sets right before a word stands before that word in the text, too."""
-    said = [word.lower()[:STEM] for word in _WORDS.findall(text)]
-    pairs = {*pairwise(said)}
-    parts = ([word.lower() for word in _WORDS.findall(part)] for part in _MARKS.split(headline))
-    beside = (pair for part in parts for pair in pairwise(part))
-    counted = ((a, b) for a, b in beside if (a in numerals or a.isdigit()) and len(b) >= SHORTEST)
-    return all((a[:STEM], b[:STEM]) in pairs or b[:STEM] not in said for a, b in counted)
+def _counts_the_same(headline: str, text: str, numerals: Mapping[str, str]) -> bool:
+    """Whether every number that a headline sets right before a word counts that in the text, too: "five of our men"."""
+
+    def valued(words: Iterable[str]) -> list[str]:
+        return [numerals.get(word.lower(), word.lower()) for word in words]
+
+    said = [word[:STEM] for word in valued(_WORDS.findall(text))]
+    counting = {*_counting(said)}
+    parts = (valued(_WORDS.findall(part)) for part in _MARKS.split(headline))
+    counted = ((a, b) for part in parts for a, b in pairwise(part) if a.isdigit() and len(b) >= SHORTEST)
+    return all((a[:STEM], b[:STEM]) in counting or b[:STEM] not in said for a, b in counted)
 
 
-def _borne_out(number: int, document: Document, text: str, *, is_labelled: bool = False) -> ToldHeadline | None:
+def _counting(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each number with each of a few words behind it, up to the next number."""
+    for index, word in enumerate(words):
+        if word.isdigit():
+            behind = words[index + 1 : index + 1 + _NEAR]
+            yield from ((word, each) for each in takewhile(lambda other: not other.isdigit(), behind))
+
+
+def _borne_out(
+    number: int, document: Document, text: str, numerals: Mapping[str, str], *, is_labelled: bool = False
+) -> ToldHeadline | None:
     annotation = document.annotation
     words = [word for word in _WORDS.findall(text) if len(word) >= SHORTEST or word.isdigit()]
     if annotation is None or len(words) < _FEWEST:
         return None
-    said = [(sentence.span, _bare(sentence.span.of(document.text))) for sentence in annotation.sentences]
+    said = [(sentence.span, _searched(sentence.span.of(document.text), numerals)) for sentence in annotation.sentences]
     is_title = sum(word[:1].isupper() or word.isdigit() for word in words) >= _CAPITALIZED * len(words)
     places: list[Span] = []
     missing = 0

@@ -10,6 +10,7 @@ from pipeline.budget import containment
 from pipeline.story_days import StoryDays
 from pipeline.story_terms import adds_little, stems
 from pipeline.summary import count_words
+from pipeline.suspicions import is_suspected
 from pipeline.whole_sentence import WholeSentence
 
 _LITTLE_TOLD, _BESIDE = 30, 2
@@ -79,6 +80,7 @@ class Telling:
         self.ranks: set[int] = set()
         self._reached = reached
         self.told: list[WholeSentence] = []
+        self._suspicions: list[Sequence[str]] = []
 
     def is_near(self, sentence: WholeSentence, first: int) -> bool:
         """Whether a sentence stands near enough behind the one told before."""
@@ -100,6 +102,10 @@ class Telling:
         if sentence.corrects or sentence.rank in self.ranks or (self.told and sentence.text.endswith(_CALL)):
             return
         telling = self._telling
+        if sentence.deed.is_suspected:
+            self._suspicions.append(sentence.terms)
+        elif is_suspected(sentence.deed.verb, sentence.terms, self._suspicions):
+            return
         follows = sentence.before == self._heard
         if not self._is_understood(sentence, follows=follows):
             sentence = sentence.severed()

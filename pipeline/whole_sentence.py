@@ -8,6 +8,7 @@ from pipeline.overtaken import NO_TENSES, Tenses
 from pipeline.relative_days import RelativeDay
 from pipeline.span import SourceSpan
 from pipeline.summary import Refusal
+from pipeline.suspicions import NO_DEED, Deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class WholeSentence:
     reason? A lighter." So have the sentences of a quotation that are `joined` with its last one. One `looks_back`
     whose main verb tells what had happened before the news. Its `outcomes` are kinds of what became of somebody.
     Against a `turned` one the next sentence sets something: "However, nine died". Its `tolls` are how many died or were
-    hurt.
+    hurt. Its `deed` is what it says of somebody as fact, or that it only suspects him.
     """
 
     source: SourceSpan
@@ -78,6 +79,7 @@ class WholeSentence:
     outcomes: frozenset[str] = frozenset()
     turned: bool = False
     tolls: frozenset[tuple[str, int]] = frozenset()
+    deed: Deed = NO_DEED
 
     @property
     def before(self) -> int:

@@ -36,6 +36,7 @@ from pipeline.reversals import Reversals
 from pipeline.span import SourceSpan, Span
 from pipeline.speakers import Speakers
 from pipeline.stray_capitals import StrayCapitals, plain_words
+from pipeline.suspicions import Suspicions
 from pipeline.tolls import Tolls
 from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
@@ -92,6 +93,7 @@ class WholeSentences:
         self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
         self._fitting = self._stop | forms("months") | forms("weekdays")
         self._untold = Untold(resources, language, self._known | self._times | forms("clock_units"))
+        self._suspicions = Suspicions(resources, language, self._untold)
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "WholeSentences":
@@ -286,6 +288,7 @@ class WholeSentences:
             frames=labels & _FRAMING,
             bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
             sign=sign_id(self._language, sign) if sign is not None else None,
+            deed=self._suspicions.read(tree, own),
             tolls=frozenset(self._tolls.read(tree, own)),
             outcomes=self._outcomes.found(word for i in own for word in (tree.token(i).text, tree.token(i).lemma)),
         )

@@ -201,7 +201,12 @@ def _is_verb_form(tree: SentenceTree, before: int, index: int, words: Dictionary
     noun, token = tree.token(before), tree.token(index)
     is_single = noun.pos in ("NOUN", "PROPN") and noun.feature("Number") == "Sing"
     is_plural = token.pos == "NOUN" and token.feature("Number") == "Plur" and token.text.islower()
-    return is_single and is_plural and words.has(token.lemma, token.lemma, "V")
+    if is_single and is_plural and words.has(token.lemma, token.lemma, "V"):
+        return True
+    # « Le ministre Arlo dévoile un plan »: no adjective is so called.
+    is_unknown = token.pos == "ADJ" and token.text.islower() and not words.has(token.text, token.text, "A")
+    is_behind = noun.pos in ("NOUN", "PROPN") and noun.feature("Number") != "Plur"
+    return is_behind and is_unknown and words.has(token.text, token.text, "V")
 
 
 def _is_behind_day(tree: SentenceTree, index: int) -> bool:

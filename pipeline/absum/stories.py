@@ -40,7 +40,7 @@ class StoryTeller:
         self._writers = Voices.of(resources, language).writers
         self._stop = resources.forms(language, "stop_words")
         numerals = resources.lexicon(language, "numerals")
-        self._numerals = frozenset(row["form"] for row in numerals if row["value"] != "1")
+        self._numerals = {row["form"]: row["value"] for row in numerals if row["value"] != "1"}
         self._outcomes = Outcomes.of(resources, language)
         self._settings = settings
 

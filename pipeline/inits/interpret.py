@@ -81,7 +81,7 @@ class InformationItemFinder:
         entries = timeline(documents, whole, DatingWords.of(self._resources, language), request.topics)
         stop = self._tools[language].words.stop_words
         rows = self._resources.lexicon(language, "numerals")
-        numerals = frozenset(row["form"] for row in rows if row["value"] != "1")
+        numerals = {row["form"]: row["value"] for row in rows if row["value"] != "1"}
         outcomes = Outcomes.of(self._resources, language)
         return InformationItems(
             language=language,

@@ -58,13 +58,14 @@ def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | Non
         ("Lise Arlo: 14 bridges opened by minister", False),
         ("Minister Arlo opened bridges", True),
         ("Arlo in 14: minister opened bridges", True),
+        ("Minister Arlo paid 5 men", True),
     ],
 )
 def test_a_headline_that_counts_otherwise_is_not_told(title: str, is_told: bool) -> None:
     text = f"{TEXT}\nFive/NUM/five/nummod/2 men/NOUN/man/nsubj/3 paid/VERB/pay/root/0 14/NUM/14/obj/3"
     found = document(*text.split("\n"))
     titled = replace(found, source=replace(found.source, title=title))
-    assert (told_headline(0, titled, frozenset({"five"})) is not None) is is_told
+    assert (told_headline(0, titled, {"five": "5"}) is not None) is is_told
 
 
 def test_what_a_paper_sets_before_a_headline_need_not_stand_in_the_text() -> None:

@@ -157,6 +157,16 @@ def test_what_has_a_subject_and_an_object_is_one_whatever_it_was_taken_for() -> 
     assert not [*whole_sentences(RESOURCES, (document(text.format("murder", "obl")),), 40)]
 
 
+@pytest.mark.parametrize(("word", "is_verb"), [("dévoile", True), ("grave", False)])
+def test_an_adjective_that_no_dictionary_has_may_be_the_verb(word: str, is_verb: bool) -> None:
+    text = (
+        f"Le/DET/le/det/2 ministre/NOUN/ministre/root/0 Arlo/PROPN/Arlo/appos/2 {word}/ADJ/{word}/amod/2 "
+        "à/ADP/à/case/6 Kasre/PROPN/Kasre/obl/4 les/DET/le/det/9 trois/NUM/trois/nummod/9 mesures/NOUN/mesure/conj/2 "
+        "de/ADP/de/case/12 la/DET/le/det/12 réforme/NOUN/réforme/nmod/9 ./PUNCT/./punct/2"
+    )
+    assert bool([*whole_sentences(RESOURCES, (document(text, language="fr"),), 40)]) is is_verb
+
+
 def read_first(text: str, *, is_first: bool = True) -> bool:
     tree = first_tree(text)
     return states(tree, tree.indices, is_first=is_first)
