@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from pipeline.align.alignment import Finding, Kind
+from pipeline.align.converses import named_subject
 from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import LINKED, CheckedSentence
 from pipeline.align.wording import Wording
@@ -12,8 +13,6 @@ from pipeline.document import Token
 
 NEAR = 5
 """Words within which a negation belongs to a word, where no dependency says so."""
-SUBJECT, DEEPEST = "nsubj", 3
-"""The subject, and how far below its head names of it are sought."""
 ROOT = 4
 """Letters that forms of one word have in common."""
 COMPLEMENT, REPORTED, COPULA, OBJECT = "xcomp", "ccomp", "cop", "obj"
@@ -311,15 +310,6 @@ def _holds_elsewhere(
 
 def _is_of_another(sentence: CheckedSentence, place: int, there: int, other: int) -> bool:
     """Whether a verb of the sources is said of somebody else than the one it is said of here, and there."""
-    own, its = _named_subject(sentence.said, place), _named_subject(sentence.given, there)
-    elsewhere = _named_subject(sentence.given, other)
+    own, its = named_subject(sentence.said, place), named_subject(sentence.given, there)
+    elsewhere = named_subject(sentence.given, other)
     return bool(own & its and elsewhere) and own.isdisjoint(elsewhere)
-
-
-def _named_subject(passage: Passage, verb: int) -> frozenset[str]:
-    """The words of names in the subject of a verb."""
-    heads = [n for n in passage.dependents.get(verb, ()) if (passage.tokens[n].dep or "").startswith(SUBJECT)]
-    words = {*heads}
-    for _ in range(DEEPEST):
-        words |= {n for head in words for n in passage.dependents.get(head, ())}
-    return frozenset(passage.lower[n] for n in words if passage.pos[n] == "PROPN")

@@ -6,6 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from pipeline.align.alignment import Finding
+from pipeline.align.converses import told_from_the_other_side
 from pipeline.align.passages import Passage
 from pipeline.align.roles import AGENT, PATIENT, Predications, Roles
 from pipeline.align.sentence_check import LINKED, REACH, CheckedSentence
@@ -31,7 +32,10 @@ def reversals(sentence: CheckedSentence) -> Iterator[Finding]:
     """Those who do in the summary what is done to them wherever the sources say it, or the other way round."""
     content = sentence.said.is_content
     is_copied = bool(content.any()) and float((sentence.alike >= LINKED)[content].mean()) >= COPIED
+    turned = told_from_the_other_side(sentence)
     for place, roles in Predications(sentence.said, sentence.wording).all():
+        if place in turned:
+            continue
         there = [r for word, r in _given_roles(sentence) if _is_same(sentence, place, word) and r.agents and r.patients]
         wrong = [role for role in (AGENT, PATIENT) if _is_reversed(sentence, role, roles, there)]
         if not roles.patients or not wrong:
@@ -101,7 +105,7 @@ def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
     runs = [run for run in _names(sentence.said) if not _only_opens(sentence, run)]
     named = {n for run in runs for n in range(*run)}
     others = [n for n in np.flatnonzero(sentence.said.is_content).tolist() if n not in named]
-    if others and float((sentence.support[others] >= LINKED).mean()) < HALF:
+    if (others and float((sentence.support[others] >= LINKED).mean()) < HALF) or told_from_the_other_side(sentence):
         return
     mentions = [_mentions(sentence, run) for run in runs]
     known = [n for n, found in enumerate(mentions) if found]

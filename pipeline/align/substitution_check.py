@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.align.alignment import Finding, Kind
+from pipeline.align.converses import told_from_the_other_side
 from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import LINKED, CheckedSentence
 from pipeline.align.stretches import bearing
@@ -64,10 +65,11 @@ def substitutions(sentence: CheckedSentence) -> Iterator[Finding]:
     content = said.is_content
     bears = bearing(sentence)
     is_frame = np.array([not b and w in sentence.wording.opposites for b, w in zip(bears, said.lower, strict=True)])
+    turned = told_from_the_other_side(sentence)
     for place in np.flatnonzero(bears | is_frame).tolist():
         token = said.tokens[place]
         may_open = place == 0 and token.pos != "PROPN" and said.lower[place] in sentence.wording.opposites
-        if not (token.text[0].islower() or is_frame[place] or may_open) or place in sentence.retold:
+        if not (token.text[0].islower() or is_frame[place] or may_open) or place in sentence.retold or place in turned:
             continue
         others = content.copy()
         others[place] = False

@@ -50,6 +50,7 @@ class Wording:
     exceptions: frozenset[str]
     contrasts: frozenset[str]
     opposites: dict[str, frozenset[str]]
+    converses: dict[str, frozenset[str]]
     retellings: dict[str, frozenset[str]]
     contrary: frozenset[str]
     shares: dict[str, Decimal]
@@ -262,7 +263,8 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         restrictions=frozenset(word for word, kind in restrictions.items() if kind == "restriction"),
         exceptions=frozenset(word for word, kind in restrictions.items() if kind == "exception"),
         contrasts=frozenset(word for word, kind in restrictions.items() if kind == "contrast"),
-        opposites=_opposites(resources, language),
+        opposites=_paired(resources, language, "align_opposites", "opposite"),
+        converses=_paired(resources, language, "align_converses", "converse"),
         retellings=_retellings(resources, language),
         contrary=frozenset(row["prefix"] for row in resources.lexicon(language, "align_contrary")),
         shares={row["word"]: Decimal(row["percent"]) for row in resources.lexicon(language, "align_shares")},
@@ -288,10 +290,10 @@ def _retellings(resources: Resources, language: Language) -> dict[str, frozenset
     return {word: frozenset(others) for word, others in found.items()}
 
 
-def _opposites(resources: Resources, language: Language) -> dict[str, frozenset[str]]:
-    """For each word those that say the opposite."""
+def _paired(resources: Resources, language: Language, table: str, column: str) -> dict[str, frozenset[str]]:
+    """For each word of a table of pairs those that stand with it, from either side."""
     found: dict[str, set[str]] = {}
-    for row in resources.lexicon(language, "align_opposites"):
-        found.setdefault(row["word"], set()).add(row["opposite"])
-        found.setdefault(row["opposite"], set()).add(row["word"])
+    for row in resources.lexicon(language, table):
+        found.setdefault(row["word"], set()).add(row[column])
+        found.setdefault(row[column], set()).add(row["word"])
     return {word: frozenset(others) for word, others in found.items()}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pipeline.align.converses import told_from_the_other_side
 from pipeline.align.pairs_check import mispaired
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.slots_check import misplaced
@@ -73,3 +74,16 @@ def test_the_office_behind_one_name_is_not_that_of_another() -> None:
     (found,) = mispaired(wrong)
     assert (found.kind, said_by(wrong, found)) == ("relation", "Moss")
     assert not list(mispaired(right))
+
+
+@pytest.mark.parametrize(
+    ("said", "is_turned"),
+    [
+        ("Moss/PROPN/1/nsubj sold/VERB/1/root barges/NOUN/1/obj to/ADP/4/case Hale/PROPN/1/obl", True),
+        ("Hale/PROPN/1/nsubj sold/VERB/1/root barges/NOUN/1/obj to/ADP/4/case Moss/PROPN/1/obl", False),
+    ],
+)
+def test_who_sells_is_told_from_the_other_side_where_the_names_change_places(said: str, *, is_turned: bool) -> None:
+    bought = "Hale/PROPN/1/nsubj bought/VERB/1/root barges/NOUN/1/obj from/ADP/4/case Moss/PROPN/1/obl"
+    sentence = checked(said.replace("sold", "sell"), bought.replace("bought", "buy"), {2: 2})
+    assert told_from_the_other_side(sentence) == (frozenset({1}) if is_turned else frozenset())
