@@ -132,6 +132,17 @@ def test_python_does_not_wait_for_a_quota(module: Any, slept: list[float], told:
     assert slept == []
 
 
+def test_python_verifies_aligns_and_completes(module: Any) -> None:
+    verified = {"language": "en", "score": 0.5, "sentences": [], "unsupported": []}
+    answers = [verified, {"language": "en", "sentences": [], "links": []}, {"completions": [{"text": "pont"}]}]
+    with scripted(*(answer(200, json.dumps(value)) for value in answers)) as (url, asked):
+        client = module.Precis(url)
+        assert client.verify("One.", ["One. Two."])["score"] == 0.5
+        assert client.align("One.", [{"text": "One."}], level="sentence")["links"] == []
+        assert client.complete("The bridge.", "Le ", to="fr")[0]["text"] == "pont"
+    assert [path for path, _key in asked] == ["/v1/verifications", "/v1/alignments", "/v1/completions"]
+
+
 def test_python_follows_no_redirect(module: Any) -> None:
     with scripted() as (elsewhere, asked), scripted(answer(302, "", f"Location: {elsewhere}/evil")) as (url, _):
         with pytest.raises(module.PrecisError, match=f"redirected: .* sends on to {elsewhere}/evil"):

@@ -22,7 +22,7 @@ from uuid import uuid4
 from urllib3 import BaseHTTPResponse, PoolManager, Retry
 from urllib3.exceptions import HTTPError, InvalidHeader
 
-from precis_client.shapes import Job, ListedJob, ListedSummary, Result, Summary
+from precis_client.shapes import Alignment, Completion, Job, ListedJob, ListedSummary, Result, Summary, Verification
 
 JSONL = "application/x-ndjson"
 BUSY = frozenset({429, 502, 503, 504})
@@ -134,8 +134,7 @@ class Precis:
 
     def summarize_cluster(self, documents: Iterable[str | Mapping[str, Any]], **options: Any) -> Summary:
         """One summary of several texts, or of documents as the API has them (`text`, `title`, `date` …)."""
-        made = [{"text": document} if isinstance(document, str) else document for document in documents]
-        return cast(Summary, self._posted({"documents": made, **options}))
+        return cast(Summary, self._posted({"documents": _made(documents), **options}))
 
     def summary(self, identifier: str) -> Summary:
         """A summary that was made before."""
@@ -248,6 +247,31 @@ class Precis:
         texts: list[str] = self._json("POST", "/v1/realizations", {"language": language, "specs": list(specs)})["texts"]
         return texts
 
+    def verify(self, summary: str, documents: Iterable[str | Mapping[str, Any]], **options: Any) -> Verification:
+        """What a summary says that its documents do not; whoever wrote it."""
+        return cast(Verification, self._compared("/v1/verifications", summary, documents, **options))
+
+    def align(
+        self, summary: str, documents: Iterable[str | Mapping[str, Any]], *, level: str = "word", **options: Any
+    ) -> Alignment:
+        """Where each sentence of a summary and each of its words come from; only sentences at the level `sentence`."""
+        answer = self._compared("/v1/alignments", summary, documents, level=level, **options)
+        return cast(Alignment, answer)
+
+    def complete(self, source: str, typed: str, *, to: str, **options: Any) -> list[Completion]:
+        """What may follow what has been typed of the translation of a sentence into `to`, best first.
+
+        `from` is the other language; `session` and `learn` are options, and all others of `POST /v1/completions`.
+        """
+        asked = {"from": "fr" if to == "en" else "en", "to": to, "source": source, "typed": typed, **options}
+        found: list[Completion] = self._json("POST", "/v1/completions", asked)["completions"]
+        return found
+
+    def _compared(
+        self, path: str, summary: str, documents: Iterable[str | Mapping[str, Any]], **options: Any
+    ) -> dict[str, Any]:
+        return self._json("POST", path, {"summary": summary, "documents": _made(documents), **options})
+
     def _removed_at_once(self, path: str) -> bool:
         """Whether the answer to one DELETE says so; False where it got lost, and nobody knows what was done."""
         try:
@@ -334,6 +358,10 @@ def is_ours(body: bytes, signature: str, callback_secret: str) -> bool:
     """Whether a callback comes from the service: `signature` is its X-Precis-Signature."""
     expected = "sha256=" + hmac.new(callback_secret.encode(), body, sha256).hexdigest()
     return hmac.compare_digest(expected.encode(), signature.encode("utf-8", "replace"))
+
+
+def _made(documents: Iterable[str | Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [{"text": document} if isinstance(document, str) else document for document in documents]
 
 
 def _query(options: Mapping[str, Any]) -> str:

@@ -125,3 +125,57 @@ class Result(TypedDict):
     id: str
     summary: NotRequired[Summary]
     error: NotRequired[Problem]
+
+
+class Rest(TypedDict):
+    """A sentence of a source that one of a summary may rest on."""
+
+    document: int
+    start: int
+    end: int
+    page: NotRequired[int]
+    probability: float
+
+
+class AlignedSentence(TypedDict):
+    """A sentence of a summary and what it rests on; a verification scores it, too."""
+
+    start: int
+    end: int
+    sources: list[Rest]
+    score: NotRequired[float]
+
+
+class Finding(TypedDict):
+    """What a summary says that its sources do not, and what they say instead."""
+
+    start: int
+    end: int
+    kind: Literal["number", "date", "name", "negation", "modality", "relation", "unsupported"]
+    confidence: float
+    source: NotRequired[SourcePlace]
+
+
+class Verification(TypedDict):
+    """How well a summary is supported by its sources."""
+
+    language: str
+    score: float
+    sentences: list[AlignedSentence]
+    unsupported: list[Finding]
+
+
+class Alignment(TypedDict):
+    """Where a summary comes from; `links` are those of words, at that level."""
+
+    language: str
+    sentences: list[AlignedSentence]
+    links: list[dict[str, Any]]
+
+
+class Completion(TypedDict):
+    """What may follow what has been typed, and the keystrokes that it saves on average."""
+
+    text: str
+    probability: float
+    benefit: float

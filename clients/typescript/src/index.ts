@@ -58,6 +58,30 @@ export interface Problem { type: string; title: string; status: number; code: st
 /** The answer to a document of a job: a summary or an error. */
 export interface Result { id: string; summary?: Summary; error?: Problem }
 
+/** A sentence of a summary and those of the sources that it may rest on; a verification scores it, too. */
+export interface AlignedSentence {
+  start: number;
+  end: number;
+  sources: { document: number; start: number; end: number; page?: number; probability: number }[];
+  score?: number;
+}
+
+/** What a summary says that its sources do not, and what they say instead. */
+export interface Finding {
+  start: number;
+  end: number;
+  kind: "number" | "date" | "name" | "negation" | "modality" | "relation" | "unsupported";
+  confidence: number;
+  source?: SourcePlace;
+}
+
+export interface Verification { language: string; score: number; sentences: AlignedSentence[]; unsupported: Finding[] }
+
+export interface Alignment { language: string; sentences: AlignedSentence[]; links: Record<string, unknown>[] }
+
+/** What may follow what has been typed, and the keystrokes that it saves on average. */
+export interface Completion { text: string; probability: number; benefit: number }
+
 export interface Options {
   profile?: string;
   language?: string;
@@ -253,6 +277,26 @@ export class Precis {
     return (await this.post<{ texts: string[] }>("/v1/realizations", { language, specs })).texts;
   }
 
+  /** What a summary says that its documents do not; whoever wrote it. */
+  async verify(summary: string, documents: (string | object)[], options: { language?: string } = {}): Promise<Verification> {
+    return this.post("/v1/verifications", { summary, documents: made(documents), ...options });
+  }
+
+  /** Where each sentence of a summary and each of its words come from; only sentences at the level `sentence`. */
+  async align(
+    summary: string,
+    documents: (string | object)[],
+    options: { language?: string; level?: "word" | "sentence" } = {},
+  ): Promise<Alignment> {
+    return this.post("/v1/alignments", { summary, documents: made(documents), ...options });
+  }
+
+  /** What may follow what has been typed of the translation of a sentence into `to`, best first. */
+  async complete(source: string, typed: string, to: "en" | "fr", options: Record<string, unknown> = {}): Promise<Completion[]> {
+    const asked = { from: to === "en" ? "fr" : "en", to, source, typed, ...options };
+    return (await this.post<{ completions: Completion[] }>("/v1/completions", asked)).completions;
+  }
+
   private async *pages<T>(path: string, name: string, asked: Record<string, string>): AsyncGenerator<T> {
     for (let cursor: Record<string, string> = {}; ; ) {
       const page = await this.json<Record<string, unknown>>("GET", path + query({ ...asked, ...cursor }));
@@ -382,4 +426,8 @@ function query(options: object): string {
     (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map((one) => [name, String(one)]),
   );
   return pairs.length ? `?${new URLSearchParams(pairs as string[][])}` : "";
+}
+
+function made(documents: (string | object)[]): object[] {
+  return documents.map((document) => (typeof document === "string" ? { text: document } : document));
 }
