@@ -20,8 +20,6 @@ class Asides:
         return _BRACKETED.sub(lambda m: "" if self._is_aside(m[1], m[2]) else m[0], text)
 
     def _is_aside(self, square: str | None, round_: str | None) -> bool:
-        if square is not None and square.strip().isdecimal():
-            return True
         if round_ is not None and _TICKER.fullmatch(round_.strip()):
             return True
         words = tuple(_WORDS.findall((square or round_ or "").lower()))

@@ -12,6 +12,7 @@ from functools import partial
 from pipeline.announced import headline_words
 from pipeline.antecedents import Antecedents, bare_definite, is_scenic, is_vague, looks_back, subjects
 from pipeline.asides import Asides
+from pipeline.brackets import without_citations
 from pipeline.connectives import Connectives
 from pipeline.counterweights import Counterweights
 from pipeline.credits import Credits
@@ -227,7 +228,9 @@ class WholeSentences:
         span = begun(tree, without_label(document, span, self._labels), self._stop, is_first=is_first)
         end = unglued(document, span).end
         is_cut, span = end < span.end, Span(span.start, end)
-        text = closed(self._asides.cut(fragment(document, span)))
+        said = without_citations(fragment(document, span), document.text)
+        # Only news is set on pages whose links say where they lead: a contract "in [English]" is not.
+        text = closed(self._asides.cut(said) if document.genre == "news" else said)
         if text[:1].islower() and span.start > tree.sentence.span.start and (is_first or span.start == begin):
             text = text[:1].upper() + text[1:]  # behind a dateline, or the label of a speaker
         if (

@@ -18,7 +18,7 @@ DOORWAYS = frozenset(
     "fragments trees budget centrality relative_days antecedents announced asides datelines headings quotations voices "
     "whole_sentences wholeness page_talk unsaid untold leaning loose_days torn_words stray_capitals overtaken verdicts "
     "connectives credits reversals speakers later_news story_days story_terms taken_back story agreeing timelines "
-    "telling lean_import claims writers questions joined_quotations leaning_sentence whole_sentence "
+    "telling lean_import claims writers questions joined_quotations leaning_sentence whole_sentence brackets "
     "own_words sparse frozen hanging_cells lexicon_files dictionary_words lost_capitals remembering headlined spoken "
     "outcomes counterweights tolls suspicions".split()
 )

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pipeline.brackets import without_citations
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment
@@ -13,8 +14,6 @@ PASSAGE: Final = "digest.passage"
 _COMMA = re.compile(r",[ \t]*\n\s*\Z")
 _NEAR: Final = 12
 """Signs between a greeting and what goes on from it, at most."""
-_NOTE = re.compile(r"\s?\[\^?(?!_)[\w-]{1,12}\]")
-"""The mark of a footnote or reference, and no blank that is to be filled in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +57,7 @@ class Passage:
 
 def told(document: Document, span: Span) -> str:
     """A sentence as it is told: closed, without marks of footnotes and of Markdown, begun behind a greeting."""
-    text = _NOTE.sub("", closed(fragment(document, span)).replace("**", "").replace("`", ""))
+    said = closed(fragment(document, span)).replace("**", "").replace("`", "")
+    text = without_citations(said, document.text)
     is_greeted = _COMMA.search(document.text, max(0, span.start - _NEAR), span.start) is not None
     return f"{text[:1].upper()}{text[1:]}" if is_greeted else text

@@ -28,7 +28,7 @@ from pipeline.span import Span
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _KEY: Final = 6  # letters that the forms of a word have in common (truncation as in McNamee & al. 2009)
 _QUOTED = re.compile(r"\s*(?:>|\|)")
-_BAD = re.compile(r"[{}<>|\\▸]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|\s\.\.|&nbsp|(?<!\w)@\w")
+_BAD = re.compile(r"[{}<>|\\▸]|__|==|\[(?![\w^£$€%.,;'’ +–-]{1,60}\])|\?|…|\.\.\.|\s\.\.|&nbsp|(?<!\w)@\w")
 _FIELD = re.compile(r"(?<=[\w)°])\s?:\s(?=\S)")  # where a label ends: several are glued fields, no sentence
 _FOREIGN: Final = 3  # little words of another language that tell a sentence of it
 _ROOM: Final = 1.6  # how much longer a sentence may be that opens a document, or stands behind another

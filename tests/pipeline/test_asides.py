@@ -11,7 +11,7 @@ from tests.resources import RESOURCES
     ("language", "text", "cut"),
     [
         ("en", "The film [in Arabic] shows it.", "The film shows it."),
-        ("en", "The quay burned[12] (in Dutch, as are most links).", "The quay burned."),
+        ("en", "The quay burned (in Dutch, as are most links).", "The quay burned."),
         ("en", "The quay (in use since May) burned [FMLN].", "The quay (in use since May) burned [FMLN]."),
         ("en", "He is 54 (in 2012).", "He is 54 (in 2012)."),
         ("en", "Kasre (KSR.N) sold its mill to Orvane (NYSE: ORV).", "Kasre sold its mill to Orvane."),

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.brackets import is_citation
 from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.acronyms import is_spelt_by
 from pipeline.sumum.transformations.draft import Draft, Piece
@@ -12,6 +13,9 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
 _GOVERNING: Final = frozenset({"ADP", "SCONJ"})
+_COUNTING: Final = frozenset({"ADP", "DET", "NUM", "AUX"})
+_COUNTED: Final = frozenset({"NOUN", "ADJ", "SYM"})
+"""What stands before and behind a number in brackets that counts something."""
 _AFTER_YEAR: Final = 2
 _LONGEST_MEASURE: Final = 7
 _OPTIONAL: Final = re.compile(r"([^\W\d_]{3,})\(([^\W\d_]{1,2})\)?")
@@ -26,6 +30,8 @@ _RANGED: Final = re.compile(r"[\d.]+\)[-–—]")
 _MARKS: Final = frozenset('"“”«»')
 _QUOTES: Final = 2
 """Marks of a quotation."""
+_WORDS: Final = re.compile(r"[^\W\d_]+['’]?")
+_LOOSE: Final = re.compile(r"\s([,;.–-])")
 _LABEL: Final = re.compile(r"[\divxIVX]{1,3}|[a-h]")
 
 
@@ -44,7 +50,11 @@ def delete_parentheses(
             place
             for place in brackets(draft)
             if _names(draft, *place, passages, settings.most_names)
-            or not (_stays(draft, *place, known, wording) or _is_quoted(draft, *place))
+            or not (
+                _stays(draft, *place, known, wording)
+                or _is_quoted(draft, *place)
+                or _is_number(draft, *place, passages)
+            )
         )
         found = next(open_ones, None)
         if found is None:
@@ -128,7 +138,28 @@ def _stays(draft: Draft, first: int, last: int, known: set[str], wording: Abstra
     inner = Draft(draft.pieces[first + 1 : last - 1]).text().lower()
     is_part = not _PARTS.isdisjoint(wording.dictionary.nouns.get(inner, ()))  # "(Figure)", whose number is lost
     is_naming = not is_part and _is_naming(draft, first, last, known)
-    return (is_opening and _is_reference(draft, first, last)) or is_measure or is_naming
+    is_said = _is_said(draft, first, last, wording)
+    return (is_opening and _is_reference(draft, first, last)) or is_measure or is_naming or is_said
+
+
+def _is_said(draft: Draft, first: int, last: int, wording: AbstractWording) -> bool:
+    """Whether a bracket holds words of the sentence: those of an editor, or such as deny, restrict or limit it."""
+    said = Draft(draft.pieces[first:last]).text()
+    inner = said[1:-1].strip()
+    qualifies = any(wording.is_a("qualifying", word) for word in _WORDS.findall(inner))
+    if not said.startswith("["):
+        return not _is_reference(draft, first, last) and qualifies
+    return not is_citation(_LOOSE.sub(r"\1", inner)) and (_YEAR.search(inner) is None or qualifies)
+
+
+def _is_number(draft: Draft, first: int, last: int, passages: Passages) -> bool:
+    """Whether a bracket counts what stands behind it, and cites nothing: "within [30] days"."""
+    behind = draft.pieces[last : last + 1]
+    inner = Draft(draft.pieces[first:last]).text().strip("[] ")
+    is_counting = inner.isdecimal() and first > 0 and bool(behind)
+    if not is_counting or passages.token(behind[0].token).pos not in _COUNTED:
+        return False
+    return passages.token(draft.pieces[first - 1].token).pos in _COUNTING
 
 
 def _is_quoted(draft: Draft, first: int, last: int) -> bool:

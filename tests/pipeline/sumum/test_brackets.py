@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from pipeline.languages import Language
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.parentheses import delete_parentheses
@@ -52,3 +53,32 @@ def test_a_share_in_brackets_stays_and_an_optional_ending_goes(analysis: str, ex
 def test_references_to_formulas_go_but_not_all_of_a_quotation(analysis: str, expected: str) -> None:
     where = passages("en", analysis)
     assert delete_parentheses(draft(where), where, wording("en")).text() == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis"),
+    [
+        ("en", "valves/NOUN may/AUX [/PUNCT not/PART ]/PUNCT leak/VERB"),
+        ("en", "valves/NOUN leak/VERB (/PUNCT except/ADP at/ADP sea/NOUN )/PUNCT"),
+        ("en", "valves/NOUN hold/VERB (/PUNCT up/ADP to/ADP 40/NUM bar/NOUN )/PUNCT"),
+        ("en", "valves/NOUN hold/VERB for/ADP [/PUNCT 30/NUM ]/PUNCT days/NOUN"),
+        ("fr", "la/DET vanne/NOUN ne/ADV fuit/VERB [/PUNCT pas/ADV ]/PUNCT"),
+        ("fr", "la/DET vanne/NOUN fuit/VERB (/PUNCT sauf/ADP en/ADP mer/NOUN )/PUNCT"),
+    ],
+)
+def test_words_that_say_something_else_without_brackets_stay(language: Language, analysis: str) -> None:
+    where = passages(language, analysis)
+    assert delete_parentheses(draft(where), where, wording(language)).text() == draft(where).text()
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis", "left"),
+    [
+        ("en", "valves/NOUN hold/VERB [/PUNCT Orr/PROPN ,/PUNCT 2001/NUM ]/PUNCT", "valves hold"),
+        ("en", "valves/NOUN hold/VERB [/PUNCT 3/NUM ,/PUNCT 7/NUM ]/PUNCT at/ADP sea/NOUN", "valves hold at sea"),
+        ("fr", "la/DET vanne/NOUN tient/VERB [/PUNCT 12/NUM ]/PUNCT", "la vanne tient"),
+    ],
+)
+def test_citations_in_square_brackets_go(language: Language, analysis: str, left: str) -> None:
+    where = passages(language, analysis)
+    assert delete_parentheses(draft(where), where, wording(language)).text() == left
