@@ -7,7 +7,7 @@ time for heads, bodies and answers by the rate at which they go, connections of 
 
 import socket
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
@@ -22,6 +22,7 @@ from service.admission import OVERLOADED
 from service.admission import RETRY_AFTER as SOON
 from service.connection import Connection
 from service.details import Details
+from service.pace import Pace
 from service.patience import EXPRESS, Patience
 from service.problems import RETRY_AFTER
 from service.tasks import Problem
@@ -84,6 +85,8 @@ class Front(TcpWSGIServer):
         self.origins = origins
         self.patience = Patience()
         self.acquaintances = Acquaintances()
+        self._pace = Pace()
+        self._held_back: deque[tuple[float, str, Threads, Connection]] = deque()
         self._bounds = bounds = replace(bounds, proxy=plain(bounds.proxy))
         self._threads = Threads(bounds.threads, clock)
         self._made_here = Threads(ASIDE, clock)
@@ -122,11 +125,12 @@ class Front(TcpWSGIServer):
 
     def poll(self, seconds: float) -> None:
         """Takes and gives what there is, waiting at most so long for it."""
-        if any(connection.is_held for connection in self._connections()):
+        if self._held_back or any(connection.is_held for connection in self._connections()):
             seconds = min(seconds, HELD_LOOK_SECONDS)
         wasyncore.poll2(seconds, self._map)
         for connection in self._connections():
             connection.go_on()
+        self._let_in()
         if self.clock() >= self._looked_at + 1:
             self._looked_at = self.clock()
             for connection in self._connections():
@@ -192,7 +196,22 @@ class Front(TcpWSGIServer):
             threads = self._readers
         else:
             threads = self._made_here if request.path in MADE_HERE else self._threads
-        threads.add(self._party(task.addr[0], request.headers), task)
+        party = self._party(task.addr[0], request.headers)
+        now = self.clock()
+        due = now if threads is self._express else self._pace.due(party, now)
+        if due > now:
+            self._held_back.append((due, party, threads, task))
+        else:
+            threads.add(party, task)
+
+    def _let_in(self) -> None:
+        """Has done what was held back until now; when the service stops, all of it."""
+        for _ in range(len(self._held_back)):
+            due, party, threads, task = held = self._held_back.popleft()
+            if due > self.clock() and self.accepting:
+                self._held_back.append(held)
+            elif task.connected:
+                threads.add(party, task)
 
     def _party(self, address: str, headers: Mapping[str, str]) -> str:
         """Who asks: the owner of a key that was accepted before, else the address, of which a proxy tells."""
