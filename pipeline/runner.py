@@ -23,17 +23,14 @@ from pipeline.remembering import remembering
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import SourceSpan
 from pipeline.stages import (
-    Content,
     HasSegments,
     IdentifiesLanguage,
     Interpretation,
     KnowsCategories,
-    TellsRefusals,
     TellsRules,
 )
 from pipeline.summary import (
     AUTO,
-    Refusal,
     Request,
     Segment,
     Summary,
@@ -42,11 +39,12 @@ from pipeline.summary import (
     count_words,
     layout,
 )
-from pipeline.trace import trace
+from pipeline.trace import refused, trace
 from pipeline.unused_options import unused_options
 from pipeline.word_limit import cut_warning, within_limit
 
 LOG = logging.getLogger("precis")
+NOT_IN_LANGUAGE = "unsupported_output_language"
 
 if TYPE_CHECKING:
     from pipeline.align.component import Aligner
@@ -246,6 +244,7 @@ class Runner:
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""
         names = self._wiring.auto.get(self._genre(reader), ())
+        mute: list[str] = []
         for name in dict.fromkeys((*names, self.fallback)):
             corridor = self._corridor(name, request)
             if count > 1 and not corridor.takes_clusters:
@@ -253,8 +252,14 @@ class Runner:
             try:
                 return self._walk(corridor, reader, request, watch, needs_first=name in names[:-1])
             except UnusableDocument as error:
-                if error.code != "no_content_for_profile" or isinstance(error, UnknownTopic) or name == self.fallback:
+                if error.code == NOT_IN_LANGUAGE and names:
+                    mute.append(name)
+                elif error.code != "no_content_for_profile" or isinstance(error, UnknownTopic) or name == self.fallback:
                     raise
+        if mute:
+            tried, language = ", ".join((*names, self.fallback)), request.output_language
+            detail = f"auto tried {tried}, and none can say this document in {language}; ask for output language same"
+            raise UnusableDocument(NOT_IN_LANGUAGE, detail)
         raise UnusableDocument("no_content_for_profile", "no profile takes several documents of this genre")
 
     def _corridor(self, name: str, request: Request) -> Corridor:
@@ -320,7 +325,7 @@ class Runner:
                 self._wiring.resources,
                 self._wiring.families,
                 corridor.component_names,
-                {"interpret": _refused(interpretation, units), "select": _refused(content, units)},
+                {"interpret": refused(interpretation, units), "select": refused(content, units)},
                 interpretation.rules() if isinstance(interpretation, TellsRules) else (),
             ),
             warnings=tuple(warnings),
@@ -367,7 +372,7 @@ class Runner:
             return source
         if request.output_language != source and not corridor.translates:
             raise UnusableDocument(
-                "unsupported_output_language",
+                NOT_IN_LANGUAGE,
                 f"the profile {corridor.name} writes in the language of its source, here {source}; "
                 "ask for output language same",
             )
@@ -391,10 +396,3 @@ def _told_rows(
         return None
     had, has = ({unit.provenance.theme for unit in units} for units in (said, kept))
     return tuple(row for row in table if row.lines or row.theme not in had or row.theme in has)
-
-
-def _refused(found: Interpretation | Content, units: Sequence[SummaryUnit]) -> Sequence[Refusal]:
-    """What was refused; what was so only alone, unless it is said all the same."""
-    refusals = found.refusals() if isinstance(found, TellsRefusals) else ()
-    said = [source for unit in units for source in unit.provenance.sources]
-    return [each for each in refusals if not (each.alone and any(source.meets(each.source) for source in said))]

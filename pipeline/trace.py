@@ -7,11 +7,19 @@ from typing import Any
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources, RuleTable
 from pipeline.rule_families import RuleFamily
-from pipeline.summary import Door, Refusal
+from pipeline.stages import Content, Interpretation, TellsRefusals
+from pipeline.summary import Door, Refusal, SummaryUnit
 
 TOLD_APART = frozenset({"id", "source"})
 """Keys of a rule that the trace has in places of their own."""
 FOR_TESTS = frozenset({"examples", "near_misses", "kept"})
+
+
+def refused(found: Interpretation | Content, units: Sequence[SummaryUnit]) -> Sequence[Refusal]:
+    """What was refused; what was so only alone, unless it is said all the same."""
+    refusals = found.refusals() if isinstance(found, TellsRefusals) else ()
+    said = [source for unit in units for source in unit.provenance.sources]
+    return [each for each in refusals if not (each.alone and any(source.meets(each.source) for source in said))]
 
 
 @dataclass(frozen=True, slots=True)

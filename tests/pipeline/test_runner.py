@@ -145,8 +145,8 @@ class TopicLess(toys.ToyInterpret):
         raise UnknownTopic("nothing elaborates the topic 'zebra'; topics on offer: bats")
 
 
-def silent(name: str) -> Corridor:
-    return corridor(name, interpret=Silent(toys.NoSettings(), RESOURCES))
+def silent(name: str, **given: Any) -> Corridor:
+    return corridor(name, interpret=Silent(toys.NoSettings(), RESOURCES), **given)
 
 
 def test_auto_goes_by_genre_and_on_where_there_is_nothing_to_say() -> None:
@@ -184,6 +184,17 @@ def test_auto_stops_at_other_failures_and_at_the_last() -> None:
         runner(EXTRACT, failing, auto={"other": ("first",)}).summarize([raw("Prose.")], Request())
     with pytest.raises(UnusableDocument, match="no_content_for_profile"):
         runner(silent("extract"), auto={}).summarize([raw("Prose.")], Request())
+
+
+def test_auto_goes_on_where_a_profile_does_not_write_in_the_language_that_is_asked_for() -> None:
+    auto: Mapping[Genre, Sequence[str]] = {"other": ("first", "second")}
+    asked = Request(output_language="fr")
+    running = runner(EXTRACT, corridor("first"), corridor("second", translates=True), auto=auto)
+    assert running.summarize([raw("Prose.")], asked).profile == "second"
+    running = runner(EXTRACT, silent("first", translates=True), corridor("second"), auto=auto)
+    complaint = "auto tried first, second, extract, and none can say this document in fr; ask for output language same"
+    with pytest.raises(UnusableDocument, match=f"unsupported_output_language: {complaint}"):
+        running.summarize([raw("Prose.")], asked)
 
 
 def test_auto_gives_no_other_summary_for_a_topic_that_nobody_tells() -> None:
