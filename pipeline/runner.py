@@ -44,7 +44,6 @@ from pipeline.unused_options import unused_options
 from pipeline.word_limit import cut_warning, within_limit
 
 LOG = logging.getLogger("precis")
-NOT_IN_LANGUAGE = "unsupported_output_language"
 
 if TYPE_CHECKING:
     from pipeline.align.component import Aligner
@@ -252,14 +251,14 @@ class Runner:
             try:
                 return self._walk(corridor, reader, request, watch, needs_first=name in names[:-1])
             except UnusableDocument as error:
-                if error.code == NOT_IN_LANGUAGE and names:
+                if error.code == "unsupported_output_language" and names:
                     mute.append(name)
                 elif error.code != "no_content_for_profile" or isinstance(error, UnknownTopic) or name == self.fallback:
                     raise
         if mute:
             tried, language = ", ".join((*names, self.fallback)), request.output_language
             detail = f"auto tried {tried}, and none can say this document in {language}; ask for output language same"
-            raise UnusableDocument(NOT_IN_LANGUAGE, detail)
+            raise UnusableDocument("unsupported_output_language", detail)
         raise UnusableDocument("no_content_for_profile", "no profile takes several documents of this genre")
 
     def _corridor(self, name: str, request: Request) -> Corridor:
@@ -372,7 +371,7 @@ class Runner:
             return source
         if request.output_language != source and not corridor.translates:
             raise UnusableDocument(
-                NOT_IN_LANGUAGE,
+                "unsupported_output_language",
                 f"the profile {corridor.name} writes in the language of its source, here {source}; "
                 "ask for output language same",
             )

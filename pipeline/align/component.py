@@ -27,6 +27,8 @@ from pipeline.stages import Annotate, AnnotatesTogether
 
 TOGETHER = 50
 """Summaries of a sentence or two that are read together: more take more memory, and hardly less time."""
+ORDINARY = 300
+"""Words of the sentences that are read for one of a summary: three of prose have fewer."""
 REWRITTEN = 0.9
 """How probable a link is of two expressions of one value, and how alike their words are."""
 Floats = NDArray[np.float64]
@@ -126,7 +128,8 @@ class Aligner:
             if own is None or not texts:
                 continue
             passage, source = passage_of([own], stems), passage_of(texts, stems)
-            pairs_of_words += len(passage) * len(source)
+            # The words of a source are looked for from each other, too: what is read of very many costs their square.
+            pairs_of_words += len(passage) * len(source) * max(1, len(source) // ORDINARY)
             if pairs_of_words > (most := self._settings.most_pairs):
                 raise UnusableDocument(
                     "too_large", f"more than {most} pairs of words of the summary and its sources; split the summary"

@@ -16,6 +16,8 @@ from pipeline.languages import Language, traits_of
 
 JOINT = 2
 """Letters of what may stand between a day and its month: "3rd of May", « 1er mai »."""
+MOST_LISTED = 12
+"""Days that one month may have before it."""
 YEAR, SHORT = 4, 2
 """Digits of a year, and of one without its century, of a day, a month, an hour or minutes."""
 THIS_CENTURY = 50
@@ -103,12 +105,14 @@ class Moments:
                 return Moment(place, at + 1, values) if values else None
         return Moment(place, last, frozenset({f"{ANY_YEAR}{month:02}-{day:02}"}))
 
-    def _listed(self, words: Sequence[str], place: int) -> Moment | None:
+    def _listed(self, words: Sequence[str], place: int, others: int = MOST_LISTED) -> Moment | None:
         """A day before others of the same month: "3 and 4 May", « du 1er au 15 octobre »."""
         day = self._number(words, place)
         behind = self._behind(words, place + 1)
         behind += _word(words, behind).isalpha()
-        last = (self._named(words, behind) or self._listed(words, behind)) if day and behind < len(words) else None
+        if not (day and others and behind < len(words)):
+            return None
+        last = self._named(words, behind) or self._listed(words, behind, others - 1)
         if last is None or self._time(words, place):
             return None
         values = frozenset(f"{value[:-SHORT]}{day:02}" for value in last.values)

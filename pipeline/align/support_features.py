@@ -76,13 +76,14 @@ class Shape:
     @cached_property
     def subtree(self) -> Floats:
         """A row for each word, 1 for itself and for whatever hangs on it."""
-        size = len(self.sentence.said)
-        found = np.eye(size)
+        head = self.sentence.said.head
+        size = len(head)
+        found, above = np.eye(size), head
         for _ in range(size):
-            wider = np.minimum(1.0, np.eye(size) + self.governed @ found)
-            if np.array_equal(wider, found):
+            found[above, np.arange(size)] = 1.0
+            if np.array_equal(head[above], above):
                 break
-            found = wider
+            above = head[above]
         return found
 
     def under(self, values: Floats) -> Floats:

@@ -187,7 +187,7 @@ def test_auto_stops_at_other_failures_and_at_the_last() -> None:
 
 
 def test_auto_goes_on_where_a_profile_does_not_write_in_the_language_that_is_asked_for() -> None:
-    auto: Mapping[Genre, Sequence[str]] = {"other": ("first", "second")}
+    auto: dict[Genre, tuple[str, ...]] = {"other": ("first", "second")}
     asked = Request(output_language="fr")
     running = runner(EXTRACT, corridor("first"), corridor("second", translates=True), auto=auto)
     assert running.summarize([raw("Prose.")], asked).profile == "second"

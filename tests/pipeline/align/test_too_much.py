@@ -1,15 +1,24 @@
 """Texts that are all tiny words or tiny sentences: what they cost is bounded, and counted, not timed."""
 
 from collections.abc import Sequence
+from time import process_time
+from types import SimpleNamespace
+from typing import cast
 
+import numpy as np
 import pytest
 
 from pipeline.align.alignment import Verification
 from pipeline.align.component import Aligner
+from pipeline.align.moments import MOST_LISTED
+from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.settings import AlignSettings
+from pipeline.align.support_features import Shape
 from pipeline.align.verifier import Verifier
+from pipeline.align.wording import read_wording
 from pipeline.errors import UnusableDocument
 from pipeline.source import RawDocument
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
 pytestmark = pytest.mark.models
@@ -60,6 +69,32 @@ def test_places_of_a_word_are_read_once_however_often_it_stands() -> None:
     runner.verifier.judged([sentence])
     assert sentence.said.stem.count("citi") == 150
     assert counted.asked["citi"] <= 3
+
+
+@pytest.mark.parametrize("head", [[0, 0, 1, 1, 3], [1, 2, 2, 2], [0], [1, 0, 1], [2, 0, 1, 2]])
+def test_what_hangs_on_a_word_is_found_in_as_many_steps_as_it_is_deep(head: list[int]) -> None:
+    heads = np.array(head)
+    shape = Shape(cast(CheckedSentence, SimpleNamespace(said=SimpleNamespace(head=heads))))
+    for word, hanging in enumerate(shape.subtree.tolist()):
+        for other, is_below in enumerate(hanging):
+            above = [other]
+            while heads[above[-1]] not in above:
+                above.append(int(heads[above[-1]]))
+            assert is_below == float(word in above)
+
+
+def test_a_sentence_of_very_many_words_costs_its_square_and_not_its_cube() -> None:
+    deep = np.maximum(np.arange(1500) - 1, 0)
+    shape = Shape(cast(CheckedSentence, SimpleNamespace(said=SimpleNamespace(head=deep))))
+    begun = process_time()
+    assert shape.subtree.sum() == 1500 * 1501 / 2
+    assert process_time() - begun < 1  # a cube took minutes
+
+
+def test_days_before_a_month_are_read_as_far_as_anybody_lists_them() -> None:
+    moments = read_wording(RESOURCES, "en").moments
+    days = "1 " * 5000 + "and 4 May"
+    assert len(list(moments.read(days.split()))) <= MOST_LISTED + 2
 
 
 def verify(summary: str, source: str, settings: AlignSettings | None = None) -> Verification:
