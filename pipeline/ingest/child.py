@@ -18,6 +18,8 @@ from pipeline.ingest.words import FileWords
 _ANY_CHARACTERS, _PER_BYTE = 50_000, 25
 """What any file may say, and what more for each of its bytes: packed prose has five characters a byte, the forms of an
 office twenty; a few kilobytes that say millions would hold up who reads them."""
+_ANY_PARAGRAPHS, _BYTES_OF_ONE = 5_000, 2
+"""Paragraphs that any file may have, and the bytes that each further one takes at least, whatever wrote it."""
 
 
 def parser_of(format_name: Format) -> Parser:
@@ -37,6 +39,12 @@ def _extraction(parse: Parser, data: bytes, limits: Limits, words: FileWords) ->
         raise UnusableDocument(
             "too_large",
             f"the file has {len(data)} bytes and its text {len(found.text)} characters: "
+            "it says the same again and again; give what it says once",
+        )
+    if (paragraphs := found.text.count("\n\n")) > _ANY_PARAGRAPHS + len(data) // _BYTES_OF_ONE:
+        raise UnusableDocument(
+            "too_large",
+            f"the file has {len(data)} bytes and its text {paragraphs} paragraphs: "
             "it says the same again and again; give what it says once",
         )
     if not found.text:

@@ -32,6 +32,8 @@ _NEAR_HEADING = 2
 """Blocks before an article among which its heading stands, where a page has no main one."""
 _LEAST_SHARE = 0.4
 _LEAST_WORDS = 20
+_SPANNED, _ANY_SPANNED, _LONGEST_SPAN = 20, 2_000, 6
+"""Places that a cell of a table may span on average and all may besides, and the digits of a number of them."""
 _DATE_FIELDS = (
     "article:published_time",
     "citation_publication_date",
@@ -58,6 +60,25 @@ def _texts_of_article(text: str) -> frozenset[str]:
         return frozenset()
     texts = (clean_line(" ".join(element.itertext())) for element in body.iter())
     return frozenset(t for t in texts if t)
+
+
+def _narrow(root: etree._Element) -> bool:
+    """Takes away how many places cells span, where those are more than anybody's tables have; tells whether it did.
+
+    trafilatura makes a cell for each of them, though what they say is all that is asked of it.
+    """
+    cells = [cell for cell in root.iter("td", "th") if cell.get("colspan") or cell.get("rowspan")]
+    if sum(_span(cell, "colspan") * _span(cell, "rowspan") for cell in cells) <= _SPANNED * len(cells) + _ANY_SPANNED:
+        return False
+    for cell in cells:
+        cell.attrib.pop("colspan", None)
+        cell.attrib.pop("rowspan", None)
+    return True
+
+
+def _span(cell: etree._Element, name: str) -> int:
+    given = (cell.get(name) or "").strip()
+    return int(given) if given.isdecimal() and len(given) <= _LONGEST_SPAN else 1
 
 
 def _squeezed(text: str) -> str:
@@ -169,7 +190,8 @@ def _said(block: LinkedBlock, words: FileWords) -> list[Block]:
 def read_html(text: str, words: FileWords) -> Extraction:
     """The main content of an HTML text, with the page's title, date and language."""
     root = parse_html(text)
-    article = etree.tostring(root, encoding="unicode") if ungroup(root) else text
+    is_changed = _narrow(root)
+    article = etree.tostring(root, encoding="unicode") if ungroup(root) or is_changed else text
     page = blocks_of(root)
     blocks = titled(main_content(page, _texts_of_article(article)), page, root)
     headings = [block.text for block in blocks if any(mark.kind == "title" for mark in block.marks)]

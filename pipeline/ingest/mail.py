@@ -5,6 +5,7 @@ and attachments are not read.
 """
 
 import datetime
+import re
 from collections.abc import Sequence
 from email import message_from_bytes, policy
 from email.message import EmailMessage, MIMEPart
@@ -24,6 +25,9 @@ from pipeline.source import SourceWarning
 _ENCRYPTED = frozenset({"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"})
 UNREAD = "attachments_ignored"
 _LISTED = 5
+_FIELD = re.compile(rb"^content-[a-z-]+:[^\n]*+(?:\n[ \t][^\n]*+)*+", re.IGNORECASE | re.MULTILINE)
+_LONGEST_FIELD = 2_000
+"""Bytes of a field that says what a part is: each parameter costs what reads it, and no message has hundreds."""
 _FIELDS = ("From", "To", "Cc", "Date")
 """The header fields that a reader needs, in this order."""
 
@@ -39,13 +43,19 @@ def _first_text(message: EmailMessage) -> MIMEPart | None:
     return next((part for part in message.walk() if part.get_content_type() in kinds and not part.get_filename()), None)
 
 
+def _cut(field: re.Match[bytes]) -> bytes:
+    """A field with as many of its parameters as anybody writes."""
+    said = field[0]
+    return said if len(said) <= _LONGEST_FIELD else said[:_LONGEST_FIELD].rpartition(b";")[0]
+
+
 def _message(data: bytes, words: FileWords) -> EmailMessage:
     decoded = decode(data, words)
     if decoded.encoding.startswith(("utf-16", "utf-32")) or data.startswith(b"\xef\xbb\xbf"):
         data = decoded.text.encode("utf-8", "replace")
     if data.startswith(b"From "):
         data = data.partition(b"\n")[2]
-    return message_from_bytes(data, policy=policy.default)
+    return message_from_bytes(_FIELD.sub(_cut, data), policy=policy.default)
 
 
 def unread_attachments(names: Sequence[str]) -> SourceWarning | None:

@@ -186,17 +186,6 @@ def test_auto_stops_at_other_failures_and_at_the_last() -> None:
         runner(silent("extract"), auto={}).summarize([raw("Prose.")], Request())
 
 
-def test_auto_goes_on_where_a_profile_does_not_write_in_the_language_that_is_asked_for() -> None:
-    auto: dict[Genre, tuple[str, ...]] = {"other": ("first", "second")}
-    asked = Request(output_language="fr")
-    running = runner(EXTRACT, corridor("first"), corridor("second", translates=True), auto=auto)
-    assert running.summarize([raw("Prose.")], asked).profile == "second"
-    running = runner(EXTRACT, silent("first", translates=True), corridor("second"), auto=auto)
-    complaint = "auto tried first, second, extract, and none can say this document in fr; ask for output language same"
-    with pytest.raises(UnusableDocument, match=f"unsupported_output_language: {complaint}"):
-        running.summarize([raw("Prose.")], asked)
-
-
 def test_auto_gives_no_other_summary_for_a_topic_that_nobody_tells() -> None:
     first = corridor("first", interpret=TopicLess(toys.NoSettings(), RESOURCES))
     with pytest.raises(UnusableDocument, match="no_content_for_profile: nothing elaborates the topic 'zebra'"):

