@@ -171,7 +171,10 @@ def is_announced(tree: SentenceTree, index: int) -> bool:
         return False
     root = next((i for i in tree.indices if tree.governor(i) is None), index)
     subjects = [i for i in tree.children(root, "nsubj") if tree.token(i).pos in ("NOUN", "PROPN") and index < i < root]
-    return any(index not in tree.subtree(i) for i in subjects)
+    # "Known for his songs, the singer …" may be read as part of the subject.
+    return any(
+        index not in tree.subtree(i) or any(tree.token(j).text == "," for j in range(index, i)) for i in subjects
+    )
 
 
 def looks_back(tree: SentenceTree, tokens: Sequence[int]) -> bool:

@@ -33,10 +33,8 @@ def demonstrative_pronoun(sentence: LeaningSentence) -> bool:
 
 def pronoun_as_subject(sentence: LeaningSentence) -> bool:
     """What the main verb tells is told of a pronoun: "She left"."""
-    return any(
-        _is_personal(sentence, i) and not _counts_of(sentence, i) and _is_main_subject(sentence, i)
-        for i in sentence.pointing
-    )
+    own = [i for i in sentence.pointing if _is_personal(sentence, i) and not _counts_of(sentence, i)]
+    return any(_is_main_subject(sentence, i) for i in own) or any(map(sentence.is_speaker, sentence.pointing))
 
 
 def part_of_several(sentence: LeaningSentence) -> bool:

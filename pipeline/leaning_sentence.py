@@ -128,6 +128,21 @@ class LeaningSentence:
         others = [i for i in tree.children(governor, name) if i < noun] if name == "nsubj" else []
         return bool(others) and any(tree.token(i).pos == "CCONJ" for i in range(others[-1], noun))
 
+    def _is_announced(self, index: int) -> bool:
+        """Whether the clause of a pronoun stands before a subject that it may mean: « S'il a payé, le maire part »."""
+        tree, governor = self.tree, self.tree.governor(index)
+        if governor is None or tree.relation(governor) != "advcl" or tree.relation(index) != "nsubj":
+            return False
+        subjects = [i for i in tree.children(self.root, "nsubj") if tree.token(i).pos in NAMING]
+        number = tree.token(index).feature("Number")
+        return any(governor < i and tree.token(i).feature("Number") in (number, None) for i in subjects)
+
+    def is_speaker(self, index: int) -> bool:
+        """Whether a pronoun joined to a verb of saying tells whose words it was: « …, a-t-elle ajouté »."""
+        token, governor = self.tree.token(index), self.tree.governor(index)
+        is_joined = token.text.startswith("-") and token.feature("PronType") == "Prs" and token.feature("Person") == "3"
+        return is_joined and governor is not None and not self.forms(governor).isdisjoint(self.words.speech)
+
     def _subject_behind(self, index: int) -> Sequence[int]:
         """What a subject behind a word names: « Depuis leur vol, deux roues … »."""
         tree = self.tree
@@ -156,7 +171,7 @@ class LeaningSentence:
         is_main = governor is not None and tree.governor(governor) is None
         if token.feature("PronType") == "Dem" and not (is_main and relation(token) in ("nsubj", "nsubj:pass")):
             return bool(nouns)  # "deal with this", "reported on 3 May that": read as a pronoun
-        if self.is_empty(index):
+        if self.is_empty(index) or self._is_announced(index):
             return True
         if governor is None:
             return False

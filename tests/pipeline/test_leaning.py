@@ -65,6 +65,35 @@ def test_a_first_sentence_leans_by_no_conjunction_that_was_read_as_a_pronoun() -
     assert sign(said, is_first=False) == "demonstrative_pronoun"
 
 
+def test_a_first_sentence_may_announce_whom_it_means() -> None:
+    said = (
+        "S'/SCONJ/si/mark/4 il/PRON/il/nsubj/4/PronType=Prs|Person=3|Number=Sing a/AUX/avoir/aux/4 "
+        f"payé/VERB/payer/advcl/8/{FIN} ,/PUNCT/,/punct/4 le/DET/le/det/7 maire/NOUN/maire/{{}}/8/Number=Sing "
+        f"part/VERB/partir/root/0/{FIN} ./PUNCT/./punct/8"
+    )
+    assert sign(said.format("nsubj"), is_first=True, language="fr") is None
+    assert sign(said.format("obj"), is_first=True, language="fr") == "pronoun_without_noun"
+
+
+def test_who_says_it_must_be_known() -> None:
+    said = (
+        f"Ana/PROPN/Ana/nsubj/2 part/VERB/partir/root/0/{FIN} ,/PUNCT/,/punct/2 a/AUX/avoir/aux/6 "
+        f"{{}}-t-il/PRON/il/expl:subj/6/PronType=Prs|Person=3 ajouté/VERB/ajouter/conj/2/{FIN} ./PUNCT/./punct/2"
+    )
+    assert sign(said.format(""), is_first=False, language="fr") == "pronoun_as_subject"
+    assert sign(said.format("y").replace("ajout", "pleur"), is_first=False, language="fr") is None
+
+
+@pytest.mark.parametrize(("language", "opening"), [("en", "Indeed"), ("fr", "Autrement dit")])
+def test_what_goes_on_from_something_opens_with_such_words(language: Language, opening: str) -> None:
+    first, *others = opening.split()
+    rest = " ".join(f"{each}/ADV/{each.lower()}/advmod/1" for each in others)
+    said = f"{first}/ADV/{first.lower()}/advmod/{{0}} {rest} ,/PUNCT/,/punct/{{0}} Ana/PROPN/Ana/nsubj/{{0}} "
+    said += f"part/VERB/part/root/0/{FIN} ./PUNCT/./punct/{{0}}"
+    text = " ".join(said.format(4 + len(others)).split())
+    assert sign(text, is_first=False, language=language) == "opening_phrase"
+
+
 def test_two_subjects_are_several() -> None:
     said = (
         "Un/DET/un/det/2 baron/NOUN/baron/nsubj/6/Number=Sing et/CCONJ/et/cc/6 une/DET/un/det/5 "
