@@ -6,6 +6,7 @@ from typing import Any
 
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
+from pipeline.headlines.overtaken import overtaken_reports
 from pipeline.headlines.related import CONTENT, RelatedSentence, related_sentences
 from pipeline.headlines.settings import GraphSettings
 from pipeline.headlines.titles import Title, central_title
@@ -52,8 +53,9 @@ class VocabularyGraphs:
 class RelatedSentences:
     """Reads the title and first sentences of each document."""
 
-    def __init__(self, settings: GraphSettings, resources: Resources) -> None:  # noqa: ARG002
+    def __init__(self, settings: GraphSettings, resources: Resources) -> None:
         self._settings = settings
+        self._resources = resources
 
     @property
     def needed_layers(self) -> frozenset[str]:
@@ -63,8 +65,9 @@ class RelatedSentences:
     def interpret(self, documents: Sequence[Document], request: Request) -> VocabularyGraphs:  # noqa: ARG002
         """The graphs; raises UnusableDocument (`no_content_for_profile`) where there is neither sentence nor title."""
         language = next((document.language for document in documents if document.annotation), None)
-        title = central_title(documents)
-        groups = related_sentences(documents, self._settings)
+        late = overtaken_reports(documents, self._resources)
+        title = central_title(documents, late)
+        groups = related_sentences(documents, self._settings, late)
         if language is None or not (groups or title):
             raise UnusableDocument(
                 "no_content_for_profile", "the document has no sentence to make a headline of; try another profile"

@@ -1,7 +1,7 @@
 """Sentences that tell of the same: what a vocabulary graph is made of."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,13 +58,15 @@ class RelatedSentence:
 
 
 def related_sentences(
-    documents: Sequence[Document], settings: GraphSettings
+    documents: Sequence[Document], settings: GraphSettings, late: Collection[int] = ()
 ) -> tuple[tuple[RelatedSentence, ...], ...]:
     """Groups of sentences that tell of the same, each begun by its center, those of the most central ones first.
 
-    Barzilay et al. 1999 give such clusters by hand; here they are the neighborhoods of the centers (LexRank).
+    Barzilay et al. 1999 give such clusters by hand; here they are the neighborhoods of the centers (LexRank). Documents
+    that are `late`, whose news another one has overtaken, are left out.
     """
-    read = (s for number, document in enumerate(documents) for s in _sentences(number, document, settings))
+    numbered = ((number, document) for number, document in enumerate(documents) if number not in late)
+    read = (s for number, document in numbered for s in _sentences(number, document, settings))
     every = list({tuple(word.form for word in sentence.words): sentence for sentence in read}.values())
     if not every:
         return ()

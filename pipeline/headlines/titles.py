@@ -1,7 +1,7 @@
 """The title that stands for several documents: the extracted headline, beside the generated one."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.centrality import unit_vectors
@@ -18,14 +18,18 @@ class Title:
     source: SourceSpan | None
 
 
-def central_title(documents: Sequence[Document]) -> Title | None:
-    """The title that has most in common with the others, the first of equals; None where no document has one."""
+def central_title(documents: Sequence[Document], late: Collection[int] = ()) -> Title | None:
+    """The title that has most in common with the others, the first of equals; None where no document has one.
+
+    Those of documents that are `late`, whose news another one has overtaken, stand for nothing.
+    """
     titles = list(_titles(documents))
     if not titles:
         return None
     matrix = unit_vectors([Counter(title.text.lower().split()) for title in titles])
     likeness = (matrix @ matrix.T).sum(axis=1).A1.round(9).tolist()
-    return max(zip(likeness, titles, strict=True), key=lambda pair: pair[0])[1]
+    pairs = [pair for pair in zip(likeness, titles, strict=True) if pair[1].document not in late]
+    return max(pairs, key=lambda pair: pair[0])[1] if pairs else None
 
 
 def _titles(documents: Sequence[Document]) -> Iterator[Title]:

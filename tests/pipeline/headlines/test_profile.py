@@ -58,6 +58,28 @@ def test_a_cluster_gets_a_headline_that_its_sentences_bear_out(documents: tuple[
     assert json.dumps(again["headline"]) == json.dumps(found["headline"])
 
 
+@pytest.mark.parametrize(
+    ("early", "late", "told"),
+    [
+        (
+            "Two dead in Tarvik fire\n\nTwo people were killed when a fire swept through a mill in Tarvik on Monday.\n",
+            "Tarvik fire: a third person dies\n\nA third person has died after the fire in a mill in Tarvik.\n",
+            "third",
+        ),
+        (
+            "Deux morts à Tarvik\n\nDeux personnes ont été tuées lundi dans l’incendie d’un moulin à Tarvik.\n",
+            "Tarvik : neuf morts\n\nNeuf personnes ont été tuées lundi dans l’incendie d’un moulin à Tarvik.\n",
+            "neuf",
+        ),
+    ],
+    ids=["en", "fr"],
+)
+def test_no_headline_tells_a_toll_that_a_later_report_overtakes(early: str, late: str, told: str) -> None:
+    documents = tuple(RawDocument(text) for text in (early, early.replace("Monday", "Monday night"), late))
+    found = answer(perform(shipped(), Task("", documents, Options(profile="viterbi"))))
+    assert told in found["text"].lower()
+
+
 def test_another_profile_tells_it_when_asked() -> None:
     asked = Options(profile="inits", include=("headline",))
     found = answer(perform(shipped(), Task("", ENGLISH, asked)))
