@@ -11,7 +11,7 @@ from flask import Response, request
 from pipeline.errors import MalformedRequest
 from service.access import owner
 from service.body import body_file, whole_body
-from service.problems import MEDIA_TYPE, problem_response
+from service.problems import problem_response
 from service.storage.answers import AnswerStore, KeyReusedError, StillRunningError
 from service.storage.database import StorageUnavailableError
 from service.tasks import Problem
@@ -20,25 +20,19 @@ from service.told import WARNINGS, Body, BodyResponse
 LOG = logging.getLogger("precis")
 HEADER = "Idempotency-Key"
 LONGEST = 255
-MEANT = ("Accept", "Accept-Language", "Content-Type", "Prefer")
-"""The headers that decide what the answer is."""
+MEANT = ("Accept", "Content-Type", "Prefer")
+"""The headers that decide what the answer is. A browser, a proxy or another node that repeats a request may well say
+otherwise in which language it would like its words: the first answer is given as it was."""
 SENT = (
     *("Content-Type", "Content-Language", "Content-Location", "Location", "Retry-After", "Preference-Applied", "Vary"),
     *("Content-Security-Policy", WARNINGS),
 )
 """The headers that belong to the answer and not to its sending."""
-WORTH_A_REPEAT = frozenset({401, 403, 409, 429})
-"""With these, and with 5xx, a repeat may fare better; and with what took too long, which is a matter of the moment."""
-TOO_SLOW = "too_slow"
+REFUSED = 400
+"""From this status on nothing was made: what is asked again, mended or at a better moment, may have the same key."""
 RETRY_AFTER = 2
 PIECE = 1 << 20
 P = ParamSpec("P")
-
-
-def _is_worth_a_repeat(response: Response) -> bool:
-    if response.status_code >= 500 or response.status_code in WORTH_A_REPEAT:
-        return True
-    return response.mimetype == MEDIA_TYPE and response.get_json(force=True)["code"] == TOO_SLOW
 
 
 def once(answers: AnswerStore) -> Callable[[Callable[P, Response]], Callable[P, Response]]:
@@ -68,7 +62,7 @@ def once(answers: AnswerStore) -> Callable[[Callable[P, Response]], Callable[P, 
             except BaseException:
                 answers.abandon(owner(), key)
                 raise
-            if _is_worth_a_repeat(response):
+            if response.status_code >= REFUSED:
                 answers.abandon(owner(), key)
             else:
                 headers = [(name, response.headers[name]) for name in SENT if name in response.headers]

@@ -265,8 +265,9 @@ def test_who_holds_too_much_keeps_nothing_more(client: FlaskClient, stores: Stor
 def test_who_holds_too_much_is_remembered_no_answer(client: FlaskClient, stores: Stores) -> None:
     key = stores.keys.add("full")
     headers = {"Authorization": f"Bearer {key.secret}"}
-    path, asked = "/v1/realizations", {"language": "en", "clauses": [{"subject": {"noun": "cat"}, "verb": "sleep"}]}
+    path, asked = "/v1/realizations", {"language": "en", "specs": [{"type": "noun_phrase", "noun": "cat"}]}
     first = client.post(path, json=asked, headers=headers | {"Idempotency-Key": "first"})
+    assert first.status_code == 200
     assert stores.usage.held(key.key.id) > len(first.data) + len("first")
     stores.usage._most = 1
     for _ in range(2):
