@@ -20,7 +20,8 @@ class Credits:
         )
         bracketed = rf"\((?:[^()]{{0,20}}\b)?(?:{words})\b[^()]{{0,60}}\)"
         named = rf"(?:{words})\s?: [^.!?():]{{2,50}}?/ ?(?:{agencies})\b"
-        self._credit = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named})\s+(?=[A-ZÀ-Þ\"“«])")
+        taken = rf"(?:[A-ZÀ-Þ][\w'’-]* ){{0,3}}(?:{words}) ?/ ?(?:{agencies}|[A-Z]{{2,5}})"
+        self._credit = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named}|{taken})\s+(?=[A-ZÀ-Þ\"“«])")
         signed = rf"\((?:{agencies})\)"
         self._closing = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named}|{signed})\s*$")
 

@@ -320,7 +320,8 @@ def _is_personal(sentence: LeaningSentence, index: int) -> bool:
     kind, is_owner = token.feature("PronType"), token.feature("Poss") == "Yes"
     if token.pos not in ("PRON", "DET") or kind == "Dem" or not (is_owner or kind == "Prs"):
         return False
-    if token.feature("Person") not in ("3", None) or relation(token) == "expl":
+    is_general = token.text.lower() in sentence.words.general  # "one can hear it"
+    if token.feature("Person") not in ("3", None) or relation(token) == "expl" or is_general:
         return False
     return is_owner or token.feature("Reflex") != "Yes"
 

@@ -21,6 +21,7 @@ class LeaningWords:
     openings: frozenset[tuple[str, str]]
     pronouns: frozenset[str]
     announcing: frozenset[str]
+    general: frozenset[str]
     cataphoric: frozenset[str]
     adverbs: frozenset[str]
     adjectives: frozenset[str]
@@ -48,6 +49,7 @@ class LeaningWords:
             openings=openings,
             pronouns=frozenset(form for form, pos in openings if pos == "PRON"),
             announcing=forms("announcing_pronouns"),
+            general=forms("general_pronouns"),
             cataphoric=forms("announcing_determiners"),
             adverbs=forms("leaning_adverbs"),
             adjectives=forms("leaning_adjectives"),

@@ -15,7 +15,7 @@ HEAD = 6
 """An unmarked title stands among so many first paragraphs, below running heads."""
 LONGEST_TITLE = 40
 """A title has at most this many words."""
-_STOPPED = re.compile(r"(?<!\b[A-Z])\.[\"'”»’]?$|[,;:]$")
+_STOPPED = re.compile(r"(?<!\s[A-Z])\.[\"'”»’]?$|[,;:]$")
 _EMAIL = re.compile(r"[\w.+{},-]+\s?@\s?[\w.-]+\.\w{2,}")
 _NAME = re.compile(r"(?:[^\W\d_]\.|[^\W\d_][^\W\d_.'’-]*(?:[-'’][^\W\d_]+)*)[\d∗*†‡§¶,;]*")
 _FIGURE = re.compile(r"(?<![\w-])(?:\d{1,4}[-/.,:]\d|\d{3,4}(?!\w))")

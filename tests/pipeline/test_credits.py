@@ -18,6 +18,8 @@ from tests.resources import RESOURCES
         ("en", "A man paints a boat by the... (Associated Press)", ""),
         ("en", "", "The boats of Kasre sank, the port said (Reuters) at noon."),
         ("en", "(File photo) ", "The boats of Kasre sank."),
+        ("en", "Family Photo/ANB ", "The boats of Kasre sank."),
+        ("en", "", "The Photo/ANB office of Kasre sank."),
         ("en", "", "The boats (see photo) of Kasre sank."),
         ("en", "", "Photo: the boats of Kasre sank."),
         ("fr", "Un homme peint un bateau. Crédit : Ana Ruiz/AFP ", "Les bateaux de Kasre ont coulé."),

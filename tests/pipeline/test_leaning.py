@@ -75,6 +75,15 @@ def test_a_first_sentence_may_announce_whom_it_means() -> None:
     assert sign(said.format("obj"), is_first=True, language="fr") == "pronoun_without_noun"
 
 
+def test_a_pronoun_that_means_nobody_leans_on_nothing() -> None:
+    said = (
+        "{0}/PRON/{0}/nsubj/3/PronType=Prs|Person=3|Number=Sing can/AUX/can/aux/3 "
+        "hear/VERB/hear/root/0/VerbForm=Inf mills/NOUN/mill/obj/3 ./PUNCT/./punct/3"
+    )
+    assert sign(said.format("One"), is_first=True) is None
+    assert sign(said.format("She"), is_first=True) == "pronoun_as_subject"
+
+
 def test_who_says_it_must_be_known() -> None:
     said = (
         f"Ana/PROPN/Ana/nsubj/2 part/VERB/partir/root/0/{FIN} ,/PUNCT/,/punct/2 a/AUX/avoir/aux/6 "

@@ -74,6 +74,12 @@ def test_an_english_story() -> None:
     ]
 
 
+@pytest.mark.parametrize("stop", ["."])
+def test_an_abbreviation_ends_a_first_sentence_an_initial_none(stop: str) -> None:
+    document = structured(f"The mayor left Kasre for the town of D.C{stop}\n\nHe had left in the night, he added.\n")
+    assert [kind for kind, _ in kinds(document)] == ["paragraph", "paragraph"]
+
+
 @pytest.mark.parametrize("stop", [".", '."', ".”"])
 def test_a_first_sentence_that_ends_is_no_headline(stop: str) -> None:
     quote = {'."': '"', ".”": "“"}.get(stop, "")
