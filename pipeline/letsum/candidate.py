@@ -13,7 +13,8 @@ class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
 
     It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), give the
-    whole ground on which a decision is quashed (`is_ground`), or the first facts of a story (`is_opening`). The unit
+    whole ground on which a decision is quashed (`is_ground`), answer what the court was asked (`is_answer`), or tell
+    the first facts of a story (`is_opening`). The unit
     `asked_by` speaks of what it introduces. Members that are `facts` are told as such, though the others are reasons.
     `holds` are the terms of the sentence for which a run is told.
     """
@@ -29,6 +30,7 @@ class SentenceCandidate:
     is_held: bool = False
     is_ground: bool = False
     is_opening: bool = False
+    is_answer: bool = False
     section: int = 0
     asked_by: int | None = None
     facts: frozenset[int] = frozenset()

@@ -11,6 +11,7 @@ from pipeline.letsum.grounds import GroundReader
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.material import Material, MaterialReader
+from pipeline.letsum.matters import Matter, MatterReader
 from pipeline.letsum.openings import opening
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import rule_book
@@ -35,14 +36,12 @@ from pipeline.letsum.standing import (
     says,
 )
 from pipeline.letsum.subject import NOTHING, Telling
-from pipeline.letsum.themes import OutcomeKind, Theme
+from pipeline.letsum.themes import IN_RUNS, OutcomeKind, Theme
 from pipeline.letsum.titled import is_titled_facts
 from pipeline.resources import Resources
 
 _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
-IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
-"""The themes that are told in runs of neighboring sentences."""
 
 
 class CandidateReader:
@@ -63,17 +62,18 @@ class CandidateReader:
         self._bare = book.set_of("bare_answer")
         self._leaning = Leaning(book, settings.resolved)
         self._grader = Grader(book, settings)
+        self._matters = MatterReader(book, settings)
 
     def material(self, structure: ThematicStructure) -> Material:
         """What is known of the units of a judgment before any is chosen."""
         return self._materials.read(structure)
 
     def read(
-        self, material: Material, longest_run: Mapping[Theme, int], barred: frozenset[int] = frozenset()
+        self, material: Material, longest_run: Mapping[Theme, int], room: int, barred: frozenset[int] = frozenset()
     ) -> "Candidates":
         """The normalized text of every unit, and the candidates, without what is `barred`.
 
-        Themes of `longest_run` are told in runs of at most so many words.
+        Themes of `longest_run` are told in runs of at most so many words; `room` are the words of all reasons.
         """
         structure, normalized, terms = material.structure, material.normalized, material.terms
         tellings, deciding, units = material.tellings, material.deciding, material.structure.units
@@ -141,6 +141,11 @@ class CandidateReader:
         runs: list[SentenceCandidate] = []
         for theme in IN_RUNS:
             around = self._anchored(anchors[theme], deciding, theme, aside)
+            asking = {at for at, each in anchors[theme].items() if each.telling.is_telling or each.telling.is_issue}
+            weights = {at: each.weight for at, each in sorted(anchors[theme].items()) if at not in aside | asking}
+            is_parted = theme == "juridical_analysis" and not grounds
+            matters = self._matters.read(material, weights, accessory) if is_parted else []
+            around |= {at: anchors[theme][at] for each in matters for at in each.answers}
             grades = self._grades(material, around, theme, untold)
             finder = RunFinder(self._settings, units, grades, taken, is_story=theme == "context")
             if theme == "context" and (
@@ -148,17 +153,36 @@ class CandidateReader:
             ):
                 first_weight = max((each.weight for each in around.values()), default=0.0) + 1
                 runs.extend(self._opening(first_facts, grades, terms, first_weight))
-            for run in finder.runs(longest_run[theme]):
+            answers = [*self._answered(finder, matters, longest_run[theme], room)]
+            for run in (*answers, *finder.runs(longest_run[theme])):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
                 holds = anchors[theme][run.main].is_held
                 one = SentenceCandidate(run.main, run.members, theme, words, round(run.weight, 4), own)
                 facts = frozenset(facts_of(run.members, grades, material.stories))  # all of a story are
                 one = replace(one, is_held=holds, section=run.section, facts=facts)
-                runs.append(replace(one, holds=terms[run.main]))
-        best = max((run.weight for run in runs), default=0.0)  # grounds come first, in their order
-        told = [replace(ground, weight=best + len(grounds) - rank) for rank, ground in enumerate(grounds)]
-        return Candidates(tuple(normalized), tuple(items_behind(found, self._settings.item)), (*told, *runs))
+                runs.append(replace(one, holds=terms[run.main], is_answer=run in answers))
+        best = max((run.weight for run in runs), default=0.0)  # grounds and answers come first, in their order
+        leading = [*grounds, *(run for run in runs if run.is_answer)]
+        told = [replace(one, weight=best + len(leading) - rank) for rank, one in enumerate(leading)]
+        others = (run for run in runs if not run.is_answer)
+        return Candidates(tuple(normalized), tuple(items_behind(found, self._settings.item)), (*told, *others))
+
+    def _answered(self, finder: RunFinder, matters: Sequence[Matter], longest: int, room: int) -> Iterator[Run]:
+        """An answer to each matter, with its reason, the weightiest first, which has most of the `room` of them all."""
+        settings = self._settings
+        first = min(longest, int(settings.first_matter * room)) if len(matters) > 1 else longest
+        most = min(len(matters), 1 + max(1, (room - first) // settings.shortest_answer))
+        rest = min(longest, max(settings.shortest_answer, (room - first) // max(1, most - 1)))
+        trials = [
+            (run.weight + matter.worth, matter) for matter in matters if (run := finder.around(matter.answers, first))
+        ]
+        ranked = sorted(trials, key=lambda one: (-one[0], min(one[1].answers)))
+        for rank, (weight, matter) in enumerate(ranked[:most]):
+            run = finder.around(matter.answers, rest if rank else (longest if matter.sums_up else first))
+            if run is not None and weight >= settings.poor_matter * ranked[0][0]:
+                finder.taken.update(run.members)
+                yield run
 
     def _opening(
         self, facts: Run, grades: Sequence[Grade], terms: Sequence[frozenset[str]], weight: float

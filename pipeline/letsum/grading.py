@@ -67,6 +67,8 @@ class Grader:
                 is_verdict=material.verdicts[at] or self._bare.first(text) is not None,
                 terms=material.terms[at],
                 is_reference=unit.citation is not None and unit.citation.kind == "reference",
+                needs=material.untold_needs[at],
+                tells=frozenset(material.introductions.tells(at)),
                 announces=any(rule.endswith(_ANNOUNCED) for rule in normalized[at].rules),
             )
 

@@ -167,7 +167,7 @@ class Introductions:
         first = next((at for at, token in enumerate(tokens) if token.pos not in _NUMBERING), 0)
         opened = _first_clause(tokens, first)
         for at, token in enumerate(tokens):
-            is_inner = at > first and _is_demonstrative(token)
+            is_inner = at > first and _is_demonstrative(token) and not _is_told_behind(tokens, at)
             if at >= opened and (is_inner or token.text.casefold() in self._words.pronouns):
                 yield "pronoun", token.text.casefold()
                 break
@@ -255,6 +255,12 @@ def _first_clause(tokens: Sequence[Token], first: int) -> int:
 def _is_demonstrative(token: Token) -> bool:
     """Whether it stands for what was said: "I find that this is so"."""
     return token.pos == "PRON" and token.feature("PronType") == "Dem"
+
+
+def _is_told_behind(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a clause behind a pronoun says what it stands for: « ce que soutient le port », "those who"."""
+    follows = tokens[at + 1] if at + 1 < len(tokens) else None
+    return follows is not None and (follows.pos == "SCONJ" or follows.feature("PronType") in ("Rel", "Int"))
 
 
 def _resumes(tokens: Sequence[Token], at: int, words: IntroductionWords) -> bool:

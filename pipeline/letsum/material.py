@@ -8,7 +8,7 @@ from pipeline.letsum.background import Background, frequencies, salience, terms_
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
 from pipeline.letsum.holdings import HoldingReader
 from pipeline.letsum.interpretation import ThematicStructure
-from pipeline.letsum.introductions import Introductions, IntroductionWords
+from pipeline.letsum.introductions import Introductions, IntroductionWords, Key
 from pipeline.letsum.joining import join_orders
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.places import Place, places_of
@@ -30,8 +30,8 @@ class Material:
     decide it, above the others; `held` says which hold something, `verdicts` which only say which way a question is
     answered, `stories` which tell facts among the reasons, `untold` what no table tells: reasons that say the outcome,
     asides among the facts, `leaning` what nobody understands without the sentence before it. `introductions` say what
-    each takes for known. `asks_leave`: leave is all that was ruled on. `grades` keeps what each is worth to runs of a
-    theme.
+    each takes for known, `untold_needs` what of it neither what says the case tells nor brackets can. `asks_leave`:
+    leave is all that was ruled on. `grades` keeps what each is worth to runs of a theme.
     """
 
     structure: ThematicStructure
@@ -48,6 +48,7 @@ class Material:
     stories: frozenset[int]
     leaning: frozenset[int]
     introductions: Introductions
+    untold_needs: Sequence[frozenset[Key]]
     asks_leave: bool = False
     grades: dict[Theme, tuple[Grade, ...]] = field(default_factory=dict)
 
@@ -112,6 +113,7 @@ class MaterialReader:
             stories=frozenset(at for at in self._stories.read(structure) if not held[at]),
             leaning=frozenset(leaning),
             introductions=introductions,
+            untold_needs=_untold(introductions, tellings),
             asks_leave=self._subject.asks_leave(structure),
         )
 
@@ -120,3 +122,17 @@ def _scaled(values: Sequence[float]) -> list[float]:
     """The values as shares of the greatest."""
     most = max(values, default=0.0) or 1.0
     return [value / most for value in values]
+
+
+def _untold(introductions: Introductions, tellings: Sequence[Telling]) -> list[frozenset[Key]]:
+    """What each sentence needs beside what those tell that say the case or its question."""
+    saying = (at for at, telling in enumerate(tellings) if telling.is_case or telling.is_issue)
+    told = frozenset[Key]().union(*(introductions.tells(at) for at in saying))
+    return [
+        frozenset(
+            need.key
+            for need in introductions.needs(at)
+            if need.key not in told and introductions.full_name(need.key) is None
+        )
+        for at in range(len(tellings))
+    ]

@@ -84,6 +84,7 @@ RuleType = Literal[
     "assessed",
     "aside",
     "recital",
+    "matter",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

@@ -5,11 +5,12 @@ follows (Farzindar & Lapalme 2004, section 2). So the analysis is told in neighb
 something; the first of them leans on nothing before it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.budget import jaccard
 from pipeline.letsum.interpretation import ThematicUnit
+from pipeline.letsum.introductions import Key
 from pipeline.letsum.settings import TableSettings
 
 
@@ -21,7 +22,7 @@ class Grade:
     holding, None where it holds nothing. One that `leans` needs the sentence before it; one that `is_attributed` to
     somebody else needs the court's answer behind it, and where it `is_argued` by a party one that leans on it;
     a `verdict` is told behind a reason only, a `reference` is passed over; one that `announces` its reasons may be told
-    with the first of them.
+    with the first of them. What it `needs` is told by the case or by a sentence of the run before it that `tells` it.
     """
 
     words: int
@@ -36,6 +37,8 @@ class Grade:
     is_verdict: bool = False
     announces: bool = False
     terms: frozenset[str] = frozenset()
+    needs: frozenset[Key] = frozenset()
+    tells: frozenset[Key] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,16 @@ class RunFinder:
                 gain, members = best
                 self.taken.update(members)
                 found.append(Run(at, members, weight + max(0.0, gain), sections[at]))
+        return found
+
+    def around(self, holdings: Mapping[int, float], longest: int) -> Run | None:
+        """The weightiest run around one of these holdings, each with what it is worth; it is not taken yet."""
+        found: Run | None = None
+        for at, worth in holdings.items():
+            best = None if at in self.taken else self._best(at, longest)
+            weight = worth + self.settings.beside * best[0] if best else 0.0
+            if best is not None and (found is None or weight > found.weight):
+                found = Run(at, best[1], weight, _sections(self.units)[at])
         return found
 
     def onward(self, at: int, longest: int) -> Run:
@@ -116,9 +129,19 @@ class RunFinder:
                 gain = sum(grades[each].value for each in members if each != at) - settings.run_crossing * crossings
                 is_next = bool(before and before[-1] == at - 1)
                 gain += settings.run_reason * is_next + settings.run_reason / 2 * bool(behind)
+                gain -= 0.0 if self.is_story else settings.run_need * self._unmet(members)
                 if found is None or gain > found[0]:
                     found = gain, members
         return found
+
+    def _unmet(self, members: Sequence[int]) -> int:
+        """How many things the members speak of as known that none before them tells."""
+        told: set[Key] = set()
+        count = 0
+        for at in members:
+            count += len(self.grades[at].needs - told)
+            told |= self.grades[at].tells
+        return count
 
     def _before(self, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
         """The chains of sentences that may be told directly before a holding, and the paragraphs that they cross."""

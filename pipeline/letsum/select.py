@@ -7,10 +7,11 @@ from functools import partial
 from pipeline.budget import beginning, fitting
 from pipeline.languages import ByLanguage
 from pipeline.letsum.candidate import Candidates, SentenceCandidate
-from pipeline.letsum.candidates import IN_RUNS, CandidateReader
+from pipeline.letsum.candidates import CandidateReader
 from pipeline.letsum.filling import Chosen, ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introduction import RULE, IntroductionWriter
+from pipeline.letsum.lengths import lengths
 from pipeline.letsum.material import Material
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.roles import Roles
@@ -19,7 +20,7 @@ from pipeline.letsum.settling import Told, Written, settled
 from pipeline.letsum.spreading import spread
 from pipeline.letsum.standing import rules
 from pipeline.letsum.table import Frame
-from pipeline.letsum.themes import SUMMARIZED, Theme
+from pipeline.letsum.themes import IN_RUNS, SUMMARIZED, Theme
 from pipeline.letsum.unmet import explained
 from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, TableRow, count_words, table_words
@@ -76,7 +77,7 @@ class ThematicSelection:
         material = reader.material(interpretation)
         lines = tuple(frame.lines(decision))
         written = self._writers[output].write(decision, asks_leave=material.asks_leave)
-        candidates = reader.read(material, self._longest_runs(room))
+        candidates = reader.read(material, *lengths(self._settings, room))
         if limit is None:
             room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)
             room += _words_below(candidates)
@@ -93,25 +94,19 @@ class ThematicSelection:
     def _settled(self, material: Material, candidates: Candidates, room: int, written: Written, most: int = 0) -> Told:
         """The candidates with which a table of `room` words, `most` with what it asks for, leaves little untold."""
         structure = material.structure
-        reader, longest = self._readers[structure.language], self._longest_runs(room)
+        reader, longest = self._readers[structure.language], lengths(self._settings, room)
         return settled(
             Told(candidates, material, written),
             self._settings,
             room,
             choose=lambda told: self._choose(structure, told, _longer(room, told, most)),
-            again=lambda barred: reader.read(material, longest, barred),
+            again=lambda barred: reader.read(material, *longest, barred),
         )
 
     def _room(self, source_words: int) -> int:
         """The words that a table has besides its outcome, where the request sets no limit."""
         least = min(self._settings.min_words, int(self._settings.most_share * source_words))
         return max(least, int(self._settings.ratio * source_words))
-
-    def _longest_runs(self, room: int) -> dict[Theme, int]:
-        """The words of a run of each theme that is told in such: a part of its share, so that others have room."""
-        longest, least = self._settings.longest_run, min(self._settings.shortest_run, room // 5)
-        share = self._settings.run_share * room
-        return {theme: max(least, min(longest, int(self._settings.shares[theme] * share))) for theme in IN_RUNS}
 
     def _limited(
         self,
@@ -233,12 +228,14 @@ class ThematicSelection:
             if theme in ORDER[:2]:  # the outcome and the case are told as far as they may
                 best = [each for others in ORDER[2:] for each in by_theme[others][:1]]
                 kept = sum(each.words + len(each.members) for each in best)
-                if (
-                    theme == "conclusion" and room >= self._settings.roomy
-                ):  # rulings before reasons, however long the best of them is
+                if theme == "conclusion" and room >= self._settings.roomy:  # rulings before reasons, however long
                     kept = min(kept, int((1 - self._settings.overdraft) * chosen.left))
                 free = min(shares[theme] - taken[theme], chosen.left - kept)
                 taken[theme] += chosen.fill(by_theme[theme], free) if free > 0 else 0
+            answers = [each for each in by_theme[theme] if each.is_answer]  # to each question, before further facts
+            facts = shares["context"] if by_theme["context"] else 0
+            free = chosen.left - int(self._settings.first_facts * facts)
+            taken[theme] += chosen.fill(answers, min(free, shares[theme] - taken[theme]))
         for each in told.asked:
             chosen.fill([each], chosen.left)
         for theme in FACTS_FIRST:
@@ -283,7 +280,7 @@ class ThematicSelection:
         """The candidates without reasons and facts that say little beside the best, of which some are kept anyway."""
         for theme in IN_RUNS:
             told = [each for each in candidates if each.theme == theme]
-            weights = sorted((each.weight for each in told if not each.is_opening), reverse=True)
+            weights = sorted((each.weight for each in told if not (each.is_opening or each.is_answer)), reverse=True)
             kept = weights[: self._settings.least_facts if theme == "context" else self._settings.least_reasons]
             least = min([self._settings.poor * max(weights, default=0.0), *kept[-1:]])
             yield from (each for each in told if each.weight >= least)

@@ -169,6 +169,9 @@ class TableSettings(Strict):
     run_excess: float = Field(default=1.5, ge=1, description="how much longer a run of two sentences may be")
     run_crossing: float = Field(default=0.05, ge=0, description="what a run loses for each paragraph further up")
     run_reason: float = Field(default=0.25, ge=0, description="what a sentence gains directly before a holding")
+    run_need: float = Field(
+        default=0.2, ge=0, description="what a run loses for each thing that nothing has introduced"
+    )
     run_accessory: float = Field(default=1.0, ge=0, description="the same of such a sentence beside a holding")
     accessory: float = Field(default=3.0, ge=0, description="what a reason loses that is about costs and the like")
     alternative: float = Field(default=1.5, ge=0, description="what a reason loses that is told in the alternative")
@@ -179,6 +182,21 @@ class TableSettings(Strict):
     holding: float = Field(default=1.0, ge=0, description="weight of a marker of a holding, of which two count")
     deciding: float = Field(default=2.0, ge=0, description="weight of what headnotes teach of sentences that decide")
     most_deciding: int = Field(default=8, ge=0, description="sentences told for that, whatever marks them as holdings")
+    fewest_matters: int = Field(default=2, ge=2, description="parts of the reasons that make them parted by matters")
+    most_answers: int = Field(default=4, ge=1, description="sentences that may answer one")
+    first_facts: float = Field(
+        default=0.7, ge=0, le=1, description="of their share that facts have whatever is answered"
+    )
+    poor_matter: float = Field(default=0.3, ge=0, le=1, description="share of the best answer's worth that others have")
+    first_matter: float = Field(default=0.45, gt=0, le=1, description="of the words of all reasons that the first has")
+    beside: float = Field(default=0.5, ge=0, description="weight of what an answer is told with, when answers compete")
+    shortest_answer: int = Field(default=45, ge=1, description="words that an answer and its reason may have at least")
+    matter_outcome: float = Field(default=1.0, ge=0, description="weight of what a matter shares with the outcome")
+    matter_concludes: float = Field(default=1.0, ge=0, description="worth of what reasons its conclusion sums up")
+    answer_place: float = Field(default=0.8, ge=0, description="weight of a place at an end of a matter, in an answer")
+    answer_concludes: float = Field(default=0.5, ge=0, description="the same of what concludes")
+    answer_asked: float = Field(default=1.2, ge=0, description="the same of what a matter asks")
+    answer_need: float = Field(default=0.25, ge=0, description="what it loses for each thing that nothing introduces")
     first_ruling: float = Field(default=0.6, ge=0, description="weight of the first ruling of a text besides")
     outcome: dict[OutcomeKind, float] = Field(
         default={"ruling": 3.0, "mixed": 2.4, "relief": 1.0, "operative": 0.3},

@@ -33,3 +33,5 @@ OutcomeKind = Literal["ruling", "mixed", "relief", "operative"]
 
 Citation = Literal["quotation", "reference", "submission"]
 """Why a unit is filtered (section 4.1): quoted words, a bare reference, what a party argued."""
+IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
+"""The themes that are told in runs of neighboring sentences."""

@@ -175,7 +175,7 @@ def test_the_last_question_of_a_list_is_told_with_it_though_it_is_taken_for_a_he
     )
     structure = interpreted(text)
     candidates = SELECT._readers["en"].read(
-        SELECT._readers["en"].material(structure), {"juridical_analysis": 90, "context": 60}
+        SELECT._readers["en"].material(structure), {"juridical_analysis": 90, "context": 60}, 120
     )
     texts = [unit.line.text for unit in structure.units]
     lists = [one for one in candidates.sentences if texts[one.main].endswith("questions:")]

@@ -1,0 +1,70 @@
+"""What a decision answers: each of its questions, with its reason, before one of them is answered twice."""
+
+import pytest
+
+from pipeline.letsum.rules import rule_book
+from pipeline.letsum.select import ThematicSelection
+from pipeline.letsum.settings import TableSettings
+from pipeline.summary import Request
+from tests.pipeline.letsum.builders import interpreted
+from tests.resources import RESOURCES
+
+SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
+OPENING = "[1] This is an application for judicial review of a decision to close the wharf.\n\n"
+FENCE = (
+    "[2] The port fenced the quay in May. I find that the notice of closing was published late. Section 4 of the Act "
+    "requires that a notice of closing hang at the gate for thirty days before a quay is fenced. Because the notice "
+    "hung there for nine days only, I conclude that the closing of the wharf was void."
+)
+RENT = (
+    "[3] The lease sets the rent of the berth at forty crowns. Since the berth could not be reached from June on, I "
+    "conclude that no rent is owed for the summer."
+)
+LOG = "[4] The pilot kept a log of the tides. I find that the log of the pilot was kept with care and may be relied on."
+ENDING = "\n\n# Order\n\n[9] The application is allowed."
+
+
+def reasons(text: str, **request: int) -> list[str]:
+    table = SELECT.select(interpreted(OPENING + text + ENDING), Request(profile="letsum", **request))  # type: ignore[arg-type]
+    return [unit.normalized.text for unit in table.units if unit.unit.theme == "juridical_analysis"]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ("# A. Was the closing void?", "# B. Is rent owed for the summer?", "# C. May the log be relied on?"),
+        ("# Analysis\n\n(1) The closing was void", "(2) No rent is owed", "(3) The log may be relied on"),
+    ],
+)
+def test_each_question_is_answered_before_one_is_answered_twice(parts: tuple[str, str, str]) -> None:
+    text = "\n\n".join(each for pair in zip(parts, (FENCE, RENT, LOG), strict=True) for each in pair)
+    told = " ".join(reasons(text, max_words=150))
+    assert "the closing of the wharf was void" in told
+    assert "no rent is owed" in told
+    assert "may be relied on" in told
+
+
+def test_paragraphs_that_say_what_they_are_on_part_the_reasons() -> None:
+    text = f"# Analysis\n\n{FENCE}\n\n[3] As to the second ground, the lease is silent. {RENT[4:]}"
+    told = " ".join(reasons(text, max_words=110))
+    assert "the closing of the wharf was void" in told
+    assert "no rent is owed" in told
+
+
+def test_a_question_is_no_answer_of_itself() -> None:
+    text = (
+        f"# Analysis\n\n{FENCE}\n\n# Rent\n\n[3] The issue is whether rent is owed for the summer. "
+        "The berth lay behind a fence. Since nobody could reach the berth from June on, I conclude that none is owed."
+    )
+    told = " ".join(reasons(text, max_words=150))
+    assert "I conclude that none is owed" in told
+    assert "The issue is" not in told
+
+
+def test_reasons_that_nothing_parts_are_told_as_before() -> None:
+    assert any("void" in each for each in reasons(f"# Analysis\n\n{FENCE}", max_words=90))
+
+
+def test_a_reply_may_say_that_it_is_not_the_first() -> None:
+    for language, text in (("fr", "Là encore, je ne suis pas d'accord."), ("en", "Again, I do not agree.")):
+        assert rule_book(RESOURCES, language).set_of("reply").first(text) is not None
