@@ -105,7 +105,8 @@ class CandidateReader:
                 weight += self._settings.deciding * deciding[index] * (theme == "juridical_analysis")
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
             announces = normalized[index].text.endswith(":")
-            if theme in IN_RUNS and not (announces or (theme != "context" and index in material.stories)):
+            is_asked = theme == "juridical_analysis" and self._matters.asks(unit)
+            if theme in IN_RUNS and not (announces or is_asked or (theme != "context" and index in material.stories)):
                 anchors[theme][index] = alone
             members = self._members(units, normalized, index, tellings[index])
             if members is None or not untold.isdisjoint(members):
@@ -303,7 +304,7 @@ class CandidateReader:
             return "introduction"
         is_held = self._holdings.first(unit.line.text) is not None
         if unit.theme == "conclusion":
-            is_reason = is_held and not unit.outcome
+            is_reason = (is_held or place < self._settings.latest_nature) and not unit.outcome  # or it decides at once
             is_reason = is_reason and self._accessory.first(unit.line.text) is None
             return "juridical_analysis" if is_reason else "conclusion"
         cues = self._cues.matching(unit.line.text)

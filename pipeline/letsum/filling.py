@@ -41,7 +41,7 @@ class Chosen:
         self._units = units
         self._normalized = normalized
         self._max_likeness, self._same = settings.max_likeness, settings.same_ground
-        self._terms: list[frozenset[str]] = []
+        self._terms: list[tuple[frozenset[str], bool]] = []  # an answer has the words of its question
         self._ruled: list[frozenset[str]] = []
         self._texts: set[str] = set()
         self._chosen: dict[int, tuple[Theme, float]] = {}
@@ -79,9 +79,10 @@ class Chosen:
             return not any(self._words(candidate) <= words for words in self._ruled)
         if any(at in self._chosen for at in candidate.members):
             return True  # what it leans on stands already: it goes on from there
-        if candidate.holds and any(containment(candidate.terms, terms) >= self._same for terms in self._terms):
+        told = [terms for terms, is_asked in self._terms if not (is_asked and candidate.holds)]
+        if candidate.holds and any(containment(candidate.terms, terms) >= self._same for terms in told):
             return False
-        return all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
+        return all(jaccard(candidate.terms, terms) <= limit for terms in told)
 
     def _is_said(self, at: int) -> bool:
         """Whether a sentence with the same letters is told."""
@@ -93,7 +94,7 @@ class Chosen:
             theme: Theme = "context" if at in candidate.facts else candidate.theme
             self._chosen.setdefault(at, (theme, candidate.weight))
             self._texts.add(_letters(self._normalized[at].text))
-        self._terms.append(candidate.terms)
+        self._terms.append((candidate.terms, candidate.theme == "introduction"))
         if candidate.is_outcome:
             self._ruled.append(self._words(candidate))
 

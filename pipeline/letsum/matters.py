@@ -58,12 +58,17 @@ class MatterReader:
         parts = [
             (start, inside)
             for start, end in pairwise((*starts, len(units)))
-            if (inside := [at for at in range(start, end) if at in weights])
+            if (inside := [at for at in range(start, end) if at in weights and not self.asks(units[at])])
         ]
         if len(parts) < self._settings.fewest_matters:
             return []
         outcome = frozenset(term for at, unit in enumerate(units) if unit.outcome for term in material.terms[at])
         return [self._matter(material, start, inside, outcome, weights, minor) for start, inside in parts]
+
+    def asks(self, unit: ThematicUnit) -> bool:
+        """Whether it only says what is to be decided."""
+        text = unit.line.text
+        return self._issues.first(text) is not None and self._concluding.first(text) is None
 
     def _opens(self, unit: ThematicUnit) -> bool:
         """Whether a matter begins with a unit: a heading, a line that is one, a paragraph that says what it is on."""
@@ -91,7 +96,9 @@ class MatterReader:
         }
         best = sorted(inside, key=lambda at: (-scores[at], at))[: self._settings.most_answers]
         told = material.terms[best[0]] | asked
-        worth = self._settings.matter_outcome * _shared(told, outcome) + self._settings.matter_concludes * sums_up
+        is_early = start < self._settings.latest_nature * len(material.structure.units)
+        worth = self._settings.matter_outcome * _shared(told, outcome)
+        worth += sums_up * (self._settings.matter_overview if is_early else self._settings.matter_concludes)
         return Matter({at: scores[at] for at in best}, worth - self._settings.accessory * (best[0] in minor), sums_up)
 
     def _asking(self, material: Material, start: int, inside: Sequence[int]) -> Iterator[int]:

@@ -193,6 +193,9 @@ class TableSettings(Strict):
     shortest_answer: int = Field(default=45, ge=1, description="words that an answer and its reason may have at least")
     matter_outcome: float = Field(default=1.0, ge=0, description="weight of what a matter shares with the outcome")
     matter_concludes: float = Field(default=1.0, ge=0, description="worth of what reasons its conclusion sums up")
+    matter_overview: float = Field(
+        default=3.0, ge=0, description="the same of reasons told with the outcome at the head"
+    )
     answer_place: float = Field(default=0.8, ge=0, description="weight of a place at an end of a matter, in an answer")
     answer_concludes: float = Field(default=0.5, ge=0, description="the same of what concludes")
     answer_asked: float = Field(default=1.2, ge=0, description="the same of what a matter asks")

@@ -1,7 +1,12 @@
 """What a decision answers: each of its questions, with its reason, before one of them is answered twice."""
 
+from dataclasses import replace
+
 import pytest
 
+from pipeline.letsum.candidate import SentenceCandidate
+from pipeline.letsum.filling import Chosen
+from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
@@ -68,3 +73,24 @@ def test_reasons_that_nothing_parts_are_told_as_before() -> None:
 def test_a_reply_may_say_that_it_is_not_the_first() -> None:
     for language, text in (("fr", "Là encore, je ne suis pas d'accord."), ("en", "Again, I do not agree.")):
         assert rule_book(RESOURCES, language).set_of("reply").first(text) is not None
+
+
+def test_an_answer_in_the_words_of_its_question_is_told_behind_the_question() -> None:
+    structure = interpreted("[1] Was the wharf closed without a notice?\n\n[2] The wharf was closed without a notice.")
+    said = tuple(Normalized(unit.line.text, unit.span, ()) for unit in structure.units)
+    terms = frozenset({"wharf", "close", "notice"})
+    asked = SentenceCandidate(0, (0,), "introduction", 7, 1.0, terms)
+    answer = SentenceCandidate(1, (1,), "juridical_analysis", 7, 1.0, terms, holds=terms)
+    for others, told in ((asked, 2), (replace(asked, theme="juridical_analysis"), 1)):
+        chosen = Chosen(structure.units, said, 60, TableSettings())
+        chosen.fill([others, answer], 60)
+        assert len(chosen.in_order()) == told
+
+
+def test_the_reasons_that_a_decision_tells_with_its_outcome_at_its_head_are_told() -> None:
+    body = "".join(f"\n\n[{n}] The port kept log {n} of the tides at the gate of mill {n}." for n in range(4, 24))
+    text = (
+        "# Decision\n\n[2] The application is allowed. The port closed the wharf too early because the notice ran for "
+        f"thirty days.\n\n# Facts{body}\n\n# Analysis\n\n{FENCE}\n\n# The rent\n\n{RENT}"
+    )
+    assert any("too early because" in each for each in reasons(text, max_words=200))
