@@ -72,6 +72,7 @@ RuleType = Literal[
     "reversing",
     "leaning_value",
     "past",
+    "short_outcome",
     "stating",
     "substituting",
 ]

@@ -20,7 +20,7 @@ class DigestSettings(Strict):
     early: float = Field(default=0.3, gt=0, le=1, description="share of a document in which its own summary may stand")
     front: int = Field(default=6_000, ge=1, description="code points in which it may stand in any document")
     spoken: float = Field(default=0.3, gt=0, le=1, description="share of blocks that speakers open in a transcript")
-    least_words: int = Field(default=5, ge=1, description="words of a sentence at least")
+    least_words: int = Field(default=5, ge=1, description="words of a sentence at least; to decide, fewer will do")
     most_words: int = Field(default=55, ge=1, description="words of a sentence at most")
     good_words: int = Field(default=28, ge=1, description="words up to which no sentence is long")
     short_words: int = Field(default=8, ge=1, description="words below which a sentence says little")

@@ -18,6 +18,8 @@ from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.span import SourceSpan
 
+_ANSWER: Final = 8
+"""Words of a sentence that decides about the one before it by a pronoun."""
 _DECIDING: Final = frozenset({"decision", "prohibition", "recommendation", "request"})
 _AHEAD: Final = 4
 """Sentences behind a proposal among which its outcome stands."""
@@ -86,7 +88,8 @@ class Settler:
             first = next((n for n, s in enumerate(members) if self._is_before_meeting(s)), None)
             is_open = first is not None and not passage.is_written
             if first is None or not is_open or any(self._settles(member) for member in members[first:]):
-                yield passage
+                answered = None if passage.is_written or not members else self._answered(passage, members)
+                yield answered or passage
                 continue
             outcome = self._outcome(members[first])
             if outcome is None:
@@ -94,6 +97,16 @@ class Settler:
             elif found := self._together(passage, [*members[: first + 1], outcome]):
                 roles = (*passage.surface.roles, ("decision", "digest.outcome", 0))
                 yield replace(found, surface=replace(found.surface, roles=roles))
+
+    def _answered(self, passage: Passage, members: Sequence[Surface]) -> Passage | None:
+        """A passage with the few words right behind it that decide about it by a pronoun: "It was rejected."."""
+        last = self._numbers[members[-1].index]
+        after = self._surfaces[last + 1] if last + 1 < len(self._surfaces) else None
+        if after is None or not after.leans or after.is_list or after.speaker or not after.may_follow:
+            return None
+        is_near = after.section == members[-1].section and len(after.line.text.split()) <= _ANSWER
+        decides = not _DECIDING.isdisjoint(role for role, *_ in after.roles)
+        return self._together(passage, [*members, after]) if is_near and decides else None
 
     def led_in(self, passages: Sequence[Passage], weighs: re.Pattern[str] | None = None) -> Iterator[Passage]:
         """The decisions and requests that are not understood alone, each behind what it is of.

@@ -18,6 +18,7 @@ from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
 from pipeline.digest.sections import Sections
 from pipeline.digest.settings import DigestSettings
+from pipeline.digest.shortest import answers, least_words
 from pipeline.digest.speakers import AFTERTHOUGHT, SPEAKER, name_of, owners_of, speakers_of, writers_of
 from pipeline.digest.words import DigestWords
 from pipeline.digest.worth import central_of, evidence_of, worth_of
@@ -178,6 +179,8 @@ class SurfaceReader:
                 listing.add(block.section)
             elif block.kind == "paragraph" and block.section in listing and self._heads_agenda(block.section):
                 surface = replace(surface, is_quoted=False)  # what a notice or letter says behind its agenda
+            if surface.is_idle and answers(self._document, chosen[rank + 1 : rank + 2], self._book, self._leaning):
+                surface = replace(surface, is_idle=False)
             if row.replies and block.kind == "quotation":
                 surface = replace(surface, is_quoted=True)
             if (writer := owner(surface.span)) and writer != writers[0]:
@@ -295,13 +298,14 @@ class SurfaceReader:
             and surface.speaker is None
             and not surface.is_list
             and block.kind in ("paragraph", "abstract", "keywords")
-            and self._is_sound(_PAUSE.sub(" ", text), block, least=_LEAST_FOLLOWING, most=_ROOM)
+            and self._is_sound(_PAUSE.sub(" ", text), block, least=self._least(surface, _LEAST_FOLLOWING), most=_ROOM)
             and all(self._book.set_of(name).first(text) is None for name in ("noise", "pointing"))
         )
 
     def _may_be_told(self, surface: Surface, block: Block, row: KindRow, *, opens: bool = False) -> bool:
         text = surface.line.text
-        least = (_LEAST_ANNOUNCING if surface.opens else 1) if surface.is_list else self._settings.least_words
+        announcing = _LEAST_ANNOUNCING if surface.opens else 1
+        least = announcing if surface.is_list else self._least(surface, self._settings.least_words)
         if (
             surface.is_quoted
             or surface.is_idle
@@ -316,6 +320,9 @@ class SurfaceReader:
         if surface.is_list:
             return row.speaks or not surface.leans or self._announces.match(text) is not None
         return self._book.points(text) is None
+
+    def _least(self, surface: Surface, usual: int) -> int:
+        return least_words(surface.line.text, [role for role, *_ in surface.roles], self._book, usual)
 
     def _is_sound(self, text: str, block: Block, *, least: int, most: float = 1.0, is_list: bool = False) -> bool:
         """Whether a text looks like a sentence: its length, how it opens and ends, its letters."""
