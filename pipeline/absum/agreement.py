@@ -181,7 +181,7 @@ class Agreement:
 
     @cached_property
     def _headlines(self) -> Sequence[frozenset[str]]:
-        titles = (folded(document.source.title or "") for document in self.documents)
+        titles = (folded(document.title or "") for document in self.documents)
         return [frozenset("".join(c if c.isalnum() else " " for c in title).split()) for title in titles]
 
     def _is_disputed(self, aspect: str, agreed: Sequence[Occurrence]) -> bool:

@@ -56,7 +56,10 @@ def _of_subject(document: int, tree: SentenceTree, verb: int, vocabulary: EventV
 def _speaker(document: int, tree: SentenceTree, head: int, vocabulary: EventVocabulary) -> SourceSpan | None:
     """The words that name a speaker, if they do so alone, and he may speak."""
     token, entity = tree.token(head), tree.entities.get(head)
-    may_speak = bool(vocabulary.kinds(token) & _SPEAKING) or (entity is not None and entity.label in ("PER", "ORG"))
+    noun = tree.text(sorted([*tree.children(head, "compound"), head]))  # "the fire service"
+    may_speak = bool(vocabulary.kinds(token, noun) & _SPEAKING) or (
+        entity is not None and entity.label in ("PER", "ORG")
+    )
     if token.pos not in ("NOUN", "PROPN") or not may_speak:
         return None
     words = sorted({head, *_inside(tree, head)})

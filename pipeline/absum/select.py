@@ -10,6 +10,7 @@ from pipeline.absum.agreement import Agreement, is_complete
 from pipeline.absum.answers import Answers, AspectAnswer
 from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.coreference import MainEvent
+from pipeline.absum.counted import counts_fewer
 from pipeline.absum.dates import DAY, belongs, is_interval, is_known, is_near
 from pipeline.absum.events import Finding, Mention
 from pipeline.absum.groups import annotation_of
@@ -112,7 +113,11 @@ class CandidateSelector:
             every = self._merged(category, main.mentions)
             told = {aspect: answer for aspect, found in every.items() if (answer := wording.of(found))}
             agreed = agreement.candidates(_sayable(told))
-            schemes = agreement.of(self._chooser.choose(category, main.mentions, agreed))
+            chosen = tuple(self._chooser.choose(category, main.mentions, agreed))
+            if len(documents) > 1 and chosen:
+                heads = whole_sentences(self._resources, documents, self._settings.longest_quote)
+                chosen = tuple(each for each in chosen if not counts_fewer(each, heads, documents))
+            schemes = agreement.of(chosen)
             refused = agreement.refusals()
         else:
             schemes = tuple(self._chooser.choose(category, mentions, _sayable(answers)))

@@ -82,7 +82,10 @@ class Translator:
     def people(self, noun: str, number: GrammaticalNumber) -> NounPhrase | None:
         """Who says something, where every word of the noun is known: « les pompiers » are the firefighters."""
         found = self._words.get(noun, "NOUN") or self._words.plural(noun)
-        return Specifier(number, "definite").on(self._noun(found)) if found else None
+        if found is None:
+            return None
+        number = "plural" if found.plural == PLURAL_ONLY else number
+        return Specifier(number, "definite").on(self._noun(found))
 
     def untranslated(self, candidate: AspectCandidate) -> tuple[str, ...]:
         """The words of a candidate that are quoted, for nobody has translated them."""

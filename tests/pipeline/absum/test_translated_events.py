@@ -59,3 +59,24 @@ def test_what_happened_is_said_in_the_other_language(
     told = translated(texts, source, target)
     assert [each for each in said if each not in told.text] == []
     assert "story_untranslated" in {warning.code for warning in told.warnings}
+
+
+SHED = (
+    "Shed fire in Kasre kills two\n\nTwo people were killed and nine injured when a fire broke out in a shed in Kasre "
+    "on Tuesday night, the fire service said.\n\nThe fire started on the ground floor. It burned for hours."
+)
+
+
+def test_a_service_speaks_and_a_headline_in_the_text_agrees() -> None:
+    text = translated((SHED,), "en", "fr").text
+    assert "deux personnes ont été tuées dans un incendie" in text
+
+
+def test_a_toll_that_a_later_report_overtakes_is_not_said() -> None:
+    later = (
+        "A third person has died after Tuesday's fire in a shed in Kasre, the hospital said on Thursday. The fire "
+        "broke out in the night. Eight people are still in hospital. Police have arrested nobody."
+    )
+    text = translated((SHED, later), "en", "fr").text
+    assert "incendie" in text
+    assert "deux" not in text
