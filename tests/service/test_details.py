@@ -307,3 +307,21 @@ def test_what_a_model_does_not_accept_is_told_in_our_words_and_in_both_languages
         for language, detail in (("en", english), ("fr", french)):
             answer = client.post(f"{PATH}?{option}", data=b"One. Two.", headers={"Accept-Language": language})
             assert answer.get_json()["detail"] == detail
+
+
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        (
+            "the file claims to be application/pdf but is not: it holds plain text; declare its true type",
+            "le fichier se dit application/pdf et ne l’est pas : il contient du texte brut ; déclarez son vrai type",
+        ),
+        ("the file is a zip archive; give one of PDF", "le fichier est une archive ZIP ; donnez l’un de ces formats"),
+        ("the text reads as one of the kind contract, not as an article; use digest", "le texte se lit comme un autre"),
+        ("the pages of the PDF file are blank; give one with text", "les pages du PDF sont vides"),
+    ],
+)
+def test_files_that_cannot_be_read_are_told_in_that_language(english: str, french: str) -> None:
+    said = Details.of(ProfileTable(load_configuration(None))).told(english, "fr")
+    assert said is not None
+    assert said.startswith(french.replace("un autre", "un document d’un autre genre (contract)"))
