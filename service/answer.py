@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
+from pathlib import PurePosixPath
 from typing import Any
 
 from pipeline.source import RawDocument
@@ -13,6 +14,8 @@ from service.align.answers import links_object
 from service.options import INCLUSIONS, Inclusion
 from service.version import VERSION
 
+_LONGEST_NAME = 255
+
 
 def summary_object(
     summary: Summary,
@@ -20,8 +23,9 @@ def summary_object(
     digest: str,
     metadata: Sequence[Mapping[str, Any]] = (),
     include: Sequence[Inclusion] = (),
+    names: Sequence[str | None] = (),
 ) -> dict[str, Any]:
-    """The object as plain JSON values; `metadata` is what came with each document, in their order."""
+    """The object as plain JSON values; `metadata` and `names` are what came with each document, in their order."""
     source_words = sum(count_words(each.text) for each in summary.documents if each.language == summary.language)
     summary_words = count_words(summary.text)
     answer: dict[str, Any] = {
@@ -48,6 +52,7 @@ def summary_object(
             "sha256": document.source.sha256,
             "metadata": dict(metadata[number]) if number < len(metadata) else {},
         }
+        | ({"name": names[number]} if number < len(names) and names[number] else {})
         for number, document in enumerate(summary.documents)
     ]
     answer["statistics"] = {
@@ -73,6 +78,12 @@ def summary_object(
     if "timings" in include:
         answer["timings"] = {door: round(seconds, 6) for door, seconds in summary.timings.items()}
     return answer
+
+
+def file_names(raws: Sequence[RawDocument]) -> tuple[str | None, ...]:
+    """What the files of documents are called, without folders, and without signs that nobody sees."""
+    last = (PurePosixPath((raw.name or "").replace("\\", "/")).name[:_LONGEST_NAME] for raw in raws)
+    return tuple("".join(sign if sign.isprintable() else "\ufffd" for sign in name) or None for name in last)
 
 
 def document_keys(raws: Sequence[RawDocument]) -> list[list[str | None]]:

@@ -10,7 +10,7 @@ from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Door
-from service.answer import request_digest, summary_object
+from service.answer import file_names, request_digest, summary_object
 from service.options import Format, Options
 from service.rendering import render
 from service.storage.packing import PackedSummary, packed_summary
@@ -36,7 +36,8 @@ class KeptSummary:
 
 @dataclass(frozen=True, slots=True)
 class KeepingTask:
-    """Documents to summarize together, raw or as they were read before (`reading`); `documents` are their keys.
+    """Documents to summarize together, raw or as they were read before (`reading`); `documents` are their keys,
+    `names` those of their files where there are no `raws`.
 
     The summary is told in a `form`. Without `keep`, nothing but that is given back.
 
@@ -51,6 +52,7 @@ class KeepingTask:
     reading: bytes | None = None
     keep: bool = True
     form: Format = "json"
+    names: tuple[str | None, ...] = ()
 
     def run(self, runner: Runner) -> KeptSummary:
         """The summary, and how the documents were read."""
@@ -58,7 +60,8 @@ class KeepingTask:
         before = _unpacked(self.reading) if self.reading is not None else None
         summary = runner.summarize(self.raws, request, before)
         digest = request_digest(self.documents, request)
-        answer = summary_object(summary, self.identifier, digest, self.metadata, self.options.include)
+        names = self.names or file_names(self.raws)
+        answer = summary_object(summary, self.identifier, digest, self.metadata, self.options.include, names)
         is_known = before is not None and before.documents is summary.documents
         is_wanted = self.keep and not is_known
         reading = Reading(summary.documents, summary.read_as).pack() if is_wanted else None

@@ -49,6 +49,7 @@ class DocumentShape(_Shape):
     words: int
     sha256: str
     metadata: dict[str, Any]
+    name: str | None = Field(default=None, description="of the file, without folders; left out where it came without")
 
 
 class Statistics(_Shape):

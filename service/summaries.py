@@ -162,7 +162,8 @@ def summaries_blueprint(
         known = _reading(found)
         if known is None:
             return problem_response(EXPIRED)
-        task = KeepingTask(str(uuid4()), (), found.options["documents"], options, made.metadata, known, form=form)
+        documents = found.options["documents"]
+        task = KeepingTask(str(uuid4()), (), documents, options, made.metadata, known, form=form, names=made.names)
         return _perform(task, found.reading)
 
     @blueprint.get("/v1/summaries/<identifier>/sources/<place>")

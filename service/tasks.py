@@ -13,7 +13,7 @@ from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceWarning
-from service.answer import document_keys, request_digest, summary_object, to_json
+from service.answer import document_keys, file_names, request_digest, summary_object, to_json
 from service.options import Options
 
 LOG = logging.getLogger("precis")
@@ -105,7 +105,8 @@ class Task:
         request = self.options.request
         summary = runner.summarize(self.raws, request)
         digest = request_digest(document_keys(self.raws), request)
-        answer = summary_object(summary, self.identifier or digest, digest, self.metadata, self.options.include)
+        identifier, names = self.identifier or digest, file_names(self.raws)
+        answer = summary_object(summary, identifier, digest, self.metadata, self.options.include, names)
         return warned(answer, self.warnings)
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from contextlib import closing, contextmanager
 
 from pipeline.settings import Settings
+from service.answer import file_names
 from service.jobs.outside import ResultFiles
 from service.record import record_of
 from service.storage.database import StorageUnavailableError
@@ -144,4 +145,6 @@ def _outcome(line: bytes, task: Task) -> Outcome:
     if "error" in value:
         return Problem(value["error"]["code"], value["error"]["detail"])
     summary = value["summary"]
+    for document, name in zip(summary["documents"], file_names(task.raws), strict=True):
+        document.update({"name": name} if name else {})  # which does not go through the queue either
     return warned(summary | {"id": task.identifier or summary["digest"]}, task.warnings)

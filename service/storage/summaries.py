@@ -50,6 +50,7 @@ class MadeBy:
     profile: str
     has_topics: bool
     metadata: tuple[dict[str, Any], ...]
+    names: tuple[str | None, ...]
     units: int
     unit: dict[str, Any] | None
 
@@ -62,6 +63,7 @@ def made_by(data: bytes, number: int | None = None) -> MadeBy:
         answer["profile"],
         "topics" in answer,
         tuple(document["metadata"] for document in answer["documents"]),
+        tuple(document.get("name") for document in answer["documents"]),
         len(units),
         units[number] if number is not None and number < len(units) else None,
     )
