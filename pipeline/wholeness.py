@@ -149,7 +149,8 @@ def runs_into(text: str, words: Mapping[str, int], fitting: Collection[str]) -> 
     """
     if any(found[1].lower() in fitting for found in _JOINED.finditer(text)):
         return True
-    return any(words.get(found[0]) == 1 and found[1] in words for found in _RUN_INTO.finditer(text))
+    once = [found for found in _RUN_INTO.finditer(text) if words.get(found[0]) == 1]
+    return len(once) > 1 or any(found[1] in words for found in once)  # two of them are no names
 
 
 def _does(tree: SentenceTree, root: int) -> bool:

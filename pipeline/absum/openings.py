@@ -6,7 +6,7 @@ Of several stories that one is told which tells most of what the others begin wi
 from collections.abc import Sequence
 
 from pipeline.absum.pairing import ChosenScheme
-from pipeline.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, looks_ahead
+from pipeline.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, tells_no_news
 from pipeline.announced import announces, headline_words
 from pipeline.document import Document
 from pipeline.whole_sentence import WholeSentence
@@ -41,7 +41,7 @@ def _order(
     told = [each for each in sentences if each.source.document == number and each.rank >= head.rank][:FIRST]
     published = [None if each.date is None else each.date.isoformat() for each in documents]
     places = [each.source for each in told]
-    is_late = looks_ahead(head.source, sentences, published) or is_overtaken(places, sentences, published)
+    is_late = tells_no_news(head.source, sentences, published) or is_overtaken(places, sentences, published)
     leans = lacks_headline(places, sentences, headline_words(documents[number]), most)
     shared = agreement(number, [each.terms for each in told], sentences) * freshness(number, published)
     return is_late, number not in own, leans, not head.opens, -shared, number

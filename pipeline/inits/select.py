@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, looks_ahead
+from pipeline.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, tells_no_news
 from pipeline.announced import announces
 from pipeline.budget import fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
@@ -173,7 +173,7 @@ class _Packing:
         published = self._source.published
         stories.sort(
             key=lambda told: (
-                looks_ahead(told[0].source, whole, published)
+                tells_no_news(told[0].source, whole, published)
                 or is_overtaken([i.source for i in told[:FIRST]], whole, published),
                 not told[0].framed
                 and lacks_headline([i.source for i in told], whole, self._headline(told[0].source.document), leading),

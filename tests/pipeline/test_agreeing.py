@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pipeline.agreeing import agreement, lacks_headline, looks_ahead
+from pipeline.agreeing import agreement, lacks_headline, tells_no_news
 from pipeline.overtaken import Tenses
 from pipeline.span import SourceSpan, Span
 from pipeline.whole_sentence import WholeSentence
@@ -44,7 +44,12 @@ def test_a_story_whose_headline_is_not_told_leans_on_it() -> None:
 
 def test_what_is_to_come_is_no_news_of_a_cluster_that_goes_on() -> None:
     coming = replace(sentence(0, "storm", "hit", "kasre"), tenses=Tenses(coming=frozenset({"hit"})))
-    assert looks_ahead(coming.source, (coming, SAME), ("2026-01-03", "2026-01-05"))
-    assert not looks_ahead(coming.source, (coming, SAME), ("2026-01-05", "2026-01-05"))
-    assert not looks_ahead(coming.source, (coming, SAME), (None, "2026-01-05"))
-    assert not looks_ahead(SAME.source, (coming, SAME), ("2026-01-03", "2026-01-01", "2026-01-05"))
+    assert tells_no_news(coming.source, (coming, SAME), ("2026-01-03", "2026-01-05"))
+    assert not tells_no_news(coming.source, (coming, SAME), ("2026-01-05", "2026-01-05"))
+    assert not tells_no_news(coming.source, (coming, SAME), (None, "2026-01-05"))
+    assert not tells_no_news(SAME.source, (coming, SAME), ("2026-01-03", "2026-01-01", "2026-01-05"))
+
+
+def test_nor_is_what_had_happened_before() -> None:
+    before = replace(sentence(0, "storm", "hit", "kasre"), looks_back=True)
+    assert tells_no_news(before.source, (before, SAME), (None, None))

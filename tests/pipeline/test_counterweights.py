@@ -31,6 +31,8 @@ def told(*sentences: WholeSentence, room: int = 100) -> list[int]:
         ("He had, however, paid.", "en", True),
         ("Still, the mill stands.", "en", True),
         ("Still waters ran.", "en", False),
+        ("Or so says the miller.", "en", True),
+        ("Du moins selon le meunier.", "fr", True),
         ("But for him the mill would have burned.", "en", False),
         ("The girl was found unharmed.", "en", True),
         ("The mill, which stands in Kasre, burned for nine hours that night and the next day, however.", "en", False),

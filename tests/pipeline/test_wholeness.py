@@ -212,6 +212,8 @@ def test_a_word_that_ran_into_a_name_of_the_text_damages_a_sentence() -> None:
     glued = "The mayor spoke to reportersKasre has two mills."
     assert runs_into(glued, word_counts(f"{glued} Nobody in Kasre knew."), ())
     assert not runs_into(glued, word_counts(glued), ())
+    twice = "Mills close in marchKasre waits for flourThree bakers left."
+    assert runs_into(twice, word_counts(twice), ())
     assert runs_into("The mayor leftThe mill.", {}, ("the",))
     named = "The HouseKasre firm left Kasre."
     assert not runs_into(named, word_counts(f"{named} HouseKasre pays."), ())
