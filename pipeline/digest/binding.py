@@ -5,6 +5,7 @@ from typing import Final
 
 from pipeline.digest.passage import Passage
 from pipeline.digest.rest import WEIGHS
+from pipeline.digest.surface import NO_FIGURE
 from pipeline.digest.turns import TURNED
 from pipeline.digest.warned import WARNING
 
@@ -12,6 +13,8 @@ SUM: Final = 2.0
 """The same of what opens a section that readers of the kind want, or that says what comes of it all."""
 _TURNED: Final = 2.5
 """The same of what is told with its denial, outcome or condition."""
+FIGURED: Final = 0.7
+"""The same of a sum, a share, a measure: what readers look up."""
 _WEIGHED: Final = 1.6
 """The same of what excepts, denies or obliges."""
 BINDING: Final[Mapping[str, float]] = {
@@ -32,7 +35,8 @@ def settles(passage: Passage) -> float:
     roles = {role for role, *_ in passage.surface.roles}
     evidence = passage.surface.evidence
     is_sum = "wanted" in evidence or "closes" in evidence
-    least = max(is_sum * SUM, (TURNED in evidence) * _TURNED, (WEIGHS in evidence) * _WEIGHED)
+    has_figure = "valued" in evidence and any(map(str.isdigit, NO_FIGURE.sub("", passage.surface.line.text)))
+    least = max(has_figure * FIGURED, is_sum * SUM, (TURNED in evidence) * _TURNED, (WEIGHS in evidence) * _WEIGHED)
     return max((BINDING.get(role, 0.0) for role in roles), default=0.0) or least
 
 

@@ -6,7 +6,7 @@ the roof: neither is told without these words.
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -51,9 +51,13 @@ def bounded_blocks(
     conditions: re.Pattern[str],
     days: DayLines,
     surfaces: Sequence[Surface],
+    is_label: Callable[[str], bool],
 ) -> Mapping[int, Head]:
-    """What bounds them by the numbers of blocks: a name that runs in, else the day, condition or line above them."""
-    found = dict(_named(document, surfaces))
+    """What bounds them by the numbers of blocks: a name that runs in, else the day, condition or line above them.
+
+    What `is_label` says what a paragraph does, and bounds nothing: "Action: Ann asks the yard".
+    """
+    found = {number: head for number, head in _named(document, surfaces) if not is_label(head.text)}
     for at, head in days.heads(document):
         found |= dict.fromkeys(_under(document, at), head)
     for at, head in _lines(document, conditions, is_first=True):

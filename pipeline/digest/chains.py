@@ -19,6 +19,8 @@ _LONGEST: Final = 90
 """Words of sentences that are told together."""
 _LESS: Final = 0.1
 """By what they are worth less than the better of them alone: they are told together where that is told anyway."""
+_LONGEST_ITEM: Final = 45
+"""The same of an item of a list, which is told whole."""
 _LONGEST_ASKED: Final = 150
 """The same of a list of what is asked and what follows otherwise."""
 _ABOVE: Final = 12
@@ -61,6 +63,24 @@ class Chains:
                 continue
             if found := self._together(first, self.surfaces[start + 1 : number + 1], is_free=is_free):
                 yield found
+
+    def whole_items(self, passages: Sequence[Passage]) -> Iterator[Passage]:
+        """The passages, those that begin a short item of a list with all that it says."""
+        done = -1
+        for passage in passages:
+            block = passage.surface.block
+            is_plain = len(passage.sources) == 1 and not (passage.is_written or passage.surface.is_list)
+            if not is_plain or self.document.blocks[block].kind != "list_item":
+                yield passage
+            elif block != done:
+                members = [s for s in self.surfaces if s.block == block and s.span.start >= passage.sources[0].span.end]
+                able = passage.surface.opens and not passage.leans and members and all(map(self._may_follow, members))
+                whole = self._together(passage, members, is_free=False) if able else None
+                if whole is not None and whole.words <= _LONGEST_ITEM:
+                    done = block
+                    yield whole
+                else:
+                    yield passage
 
     def threatening(self, passages: Sequence[Passage]) -> Iterator[Passage]:
         """What is asked or due, a list of it too, with the paragraph below it that says what follows otherwise."""

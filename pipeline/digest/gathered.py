@@ -58,7 +58,8 @@ class Reading:
     @cached_property
     def bounded(self) -> Mapping[int, Head]:
         """What bounds whole blocks: conditions, names that run in."""
-        return bounded_blocks(self.document, self.tools.bounds, self.tools.conditions, self.tools.days, self.surfaces)
+        tools = self.tools
+        return bounded_blocks(self.document, tools.bounds, tools.conditions, tools.days, self.surfaces, tools.says_role)
 
     @cached_property
     def heads(self) -> Heads:

@@ -32,6 +32,7 @@ from pipeline.digest.values import ValueReader
 from pipeline.digest.warned import warned
 
 _FEW_HEADS: Final = 3
+_FEW_WORDS: Final = 6
 _SECTIONED: Final = 1_500
 """Words of a document that is told heading by heading."""
 _LONG_DOCUMENT: Final = 2_000
@@ -75,7 +76,8 @@ def stated_facts(reading: Reading, passages: Sequence[Passage]) -> tuple[KeyFact
 def begin(reading: Reading, facts: tuple[KeyFact, ...], passages: Sequence[Passage], opening: str) -> Gathered:
     """What is gathered first: the own summary and the leads, and the passages that the opening does not say."""
     tools, row = reading.tools, reading.row
-    unsaid = tuple(each for each in passages if each.text.rstrip(".") not in opening)
+    known = frozenset(_WORD.findall(opening.casefold()))
+    unsaid = tuple(p for p in passages if not (p.text.rstrip(".") in opening or _is_said(p.text, known)))
     runs = RunReader(reading.document, unsaid, reading.surfaces, reading.settings, tools.consequence, tools.announced)
     is_led = row.leads > 0 and reading.is_whole and not row.only_roles
     return Gathered(
@@ -86,6 +88,12 @@ def begin(reading: Reading, facts: tuple[KeyFact, ...], passages: Sequence[Passa
         own=runs.summary() if reading.is_whole else (),
         leads=runs.opening(reading.reader.sections.leading) if is_led else (),
     )
+
+
+def _is_said(text: str, known: frozenset[str]) -> bool:
+    """Whether a few words say again what is said first: "Released 2 June 2026."."""
+    words = _WORD.findall(text.casefold())
+    return len(words) <= _FEW_WORDS and sum(word not in known for word in words) <= 1
 
 
 def gathered(reading: Reading, first: Gathered) -> Gathered:
@@ -111,6 +119,7 @@ def _run_on(reading: Reading, told: Gathered) -> Gathered:
     pairs = tuple(_settler(reading).led_in(passages, weighs))
     if reading.words <= SHORT_DOCUMENT:
         chains = Chains(reading.document, reading.surfaces, reading.noise, tools.turning, tools.consequence)
+        passages = tuple(chains.whole_items(passages))
         going_on = () if reading.row.parts == ITEMS else chains.of(told.passages)
         pairs = (*pairs, *going_on, *chains.threatening(passages))
     return replace(told, passages=passages, pairs=pairs)
@@ -204,6 +213,7 @@ def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:
     tools = reading.tools
     noise = {s.index for s in reading.surfaces if tools.book.points(s.line.text) or s.span.end <= told.begins}
     named = frozenset(_WORD.findall(told.opening.casefold()))
+    noise |= {s.index for s in reading.surfaces if _is_said(s.line.text, named)}
     return Rest(
         reading.document,
         reading.surfaces,

@@ -22,6 +22,10 @@ _MOST_LISTED: Final = 110
 _LEAST_LISTED: Final = 2
 _LONGEST_ITEM: Final = 36
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.\s")
+_DOTS = re.compile(r"\s*\.{4,}\s*(?=\S)")
+"""What leads the eye from an item to its price."""
+_BLANK = re.compile(r"(?<!\w)_|_(?!\w)|__")
+"""What is to be filled in, or set off: no name such as "legacy_auth"."""
 _LEAST_ITEM: Final = 3
 _LABEL: Final = 2
 """Words of a label that announces a list for the sentence before it."""
@@ -87,7 +91,7 @@ class ListReader:
                 continue
             if not heading or _NUMBERED.search(heading) or len(heading.split()) > _LONGEST_ITEM:
                 continue
-            items = [fragment(self._document, span).strip(" ;,.") for span in spans]
+            items = [self._item(span) for span in spans]
             if sum(len(item.split()) for item in items) < _LEAST_ITEM * len(items):
                 continue
             label = f"{heading}{self._colon}"
@@ -137,7 +141,7 @@ class ListReader:
         for item in islice(self._run(number, is_whole=is_whole), _MOST_HEADED):
             block = self._document.blocks[item]
             span = without_marker(self._document, block.span)
-            text = fragment(self._document, span)
+            text = plainly(fragment(self._document, span))
             length = len(text.split())
             if block.kind != "list_item" or not _is_item(text) or words + length > _MOST_SHOWN:
                 return
@@ -162,11 +166,12 @@ class ListReader:
         is_whole = self._is_asked(head, surface.section)
         for number in islice(self._run(block + 1, is_whole=is_whole), _MOST_ITEMS + 1):
             span = without_marker(self._document, self._document.blocks[number].span)
-            item = fragment(self._document, span).strip(" ;,.")
+            item = plainly(fragment(self._document, span)).strip(" ;,.")
             first = Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
+            first = span if _DOTS.search(item) else first  # a price behind dots
             if len(item.split()) > _LONGEST_ITEM:
                 span = first
-                item = fragment(self._document, span).strip(" ;,.")
+                item = plainly(fragment(self._document, span)).strip(" ;,.")
             if number in self.untold:
                 continue
             words += len(item.split())
@@ -175,7 +180,7 @@ class ListReader:
                 break
             spans.append(span)
             firsts.append(first)
-        items = [self._open_end.sub("", fragment(self._document, span).strip(" ;,.")) for span in spans]
+        items = [self._open_end.sub("", self._item(span)) for span in spans]
         if len(items) < (_LEAST_LISTED if is_whole else 1):
             return None
         if head[-1].isalnum() and items[0][:1].isupper():
@@ -194,7 +199,7 @@ class ListReader:
 
     def _shorter(self, passage: Passage, head: str, firsts: Sequence[Span]) -> Passage | None:
         """A list with the first sentences of its first items, two at least, for where there is little room."""
-        items = [fragment(self._document, span).strip(" ;,.") for span in firsts]
+        items = [self._item(span) for span in firsts]
         words = len(head.split())
         shown = 0
         while shown < len(items) and (shown < _LEAST_LISTED or words + len(items[shown].split()) <= _FEW_LISTED):
@@ -228,6 +233,10 @@ class ListReader:
         is_near = blocks[number].section - surface.section <= 1 and not after[:2].strip("\n").strip()
         return span if is_line and is_day and is_near and not text[:1].isdigit() else None
 
+    def _item(self, span: Span) -> str:
+        """An item as it is told, with a colon for the dots before its price."""
+        return _DOTS.sub(f"{self._colon} ", plainly(fragment(self._document, span)).strip(" ;,."))
+
     def _sentences_of(self, number: int) -> Iterator[Sentence]:
         """The sentences of a block."""
         annotation = self._document.annotation
@@ -245,7 +254,18 @@ def _heads(document: Document, block: Block) -> bool:
     return block.kind == "paragraph" and len(words) <= _SHORT_HEAD and words[-1][-1].isalpha() and words[0][0].isupper()
 
 
+def plainly(text: str) -> str:
+    """A text without the marks by which Markdown sets words off."""
+    return text.replace("**", "").replace("`", "")
+
+
 def _is_item(text: str) -> bool:
     """Whether an item of a list is short, closed and clean."""
-    is_clean = bool(text) and text[-1] not in ":?" and not any(sign in text for sign in "|{}<>`*_#@")
+    is_clean = (
+        bool(text)
+        and text[-1] not in ":?"
+        and not any(sign in text for sign in "|{}<>`*#")
+        and _BLANK.search(text) is None
+    )
+    is_clean = is_clean and ("@" not in text or len(text.split()) >= _LEAST_ITEM)
     return is_clean and not _NUMBERED.search(text) and len(text.split()) <= _LONGEST_ITEM and "://" not in text

@@ -95,6 +95,8 @@ class PassageReader:
     def _sentence(self, surface: Surface) -> Passage | None:
         whole = self._whole.get(surface.index)
         if whole is None:
+            if self._asks_at_once(surface):
+                return Passage(surface, told(self._document, surface.span), (self._place(surface.span),))
             is_plain = surface.is_own_summary or surface.index == self._first_index
             return self._summed_up(surface) if is_plain and surface.speaker is None else self._spoken(surface)
         span = Span(max(whole.source.span.start, surface.span.start), surface.span.end)
@@ -127,6 +129,12 @@ class PassageReader:
             )
         sign = whole.sign if leans else None
         return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface), sign=sign)
+
+    def _asks_at_once(self, surface: Surface) -> bool:
+        """Whether a sentence without a finite verb opens with what asks its reader: « Merci de rendre la clé. »"""
+        asks = any(role == "request" and start <= _AT_ONCE for role, _, start in surface.roles)
+        is_plain = surface.speaker is None and not (surface.leans or surface.goes_on or surface.is_list)
+        return asks and self._may_order and is_plain and surface.may_follow
 
     def _unjoined(self, surface: Surface) -> Passage | None:
         """What is decided or asked, without the word that only joins it: "However, we cannot lift the mast"."""

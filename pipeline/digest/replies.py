@@ -17,7 +17,7 @@ from pipeline.span import Span
 RULE: Final = "digest.quoted"
 _LEAST: Final = 4
 _LONGEST: Final = 45
-_ROOM: Final = 70
+_ROOM: Final = 90
 """Words of a quoted message that are told."""
 _MARK = re.compile(r"^[>\s]+")
 _PARAGRAPH = re.compile(r"\s(?:>+\s*){2,}")
@@ -54,14 +54,24 @@ class ReplyReader:
         self._wrote_in = re.compile(rf"{who}\s+(?:{words.pattern('reply_wrote')})\s?:[>\s]+")
         issuers = any_of(text for text, label in words.labels.items() if label.fact == "issuer")
         self._from = re.compile(rf"(?:^|[>\s])(?i:{issuers})\s?:\s*{who}")
+        self._weighs = re.compile(rf"(?<![\w'’-])(?:{words.pattern('weighing')})(?![\w-])", re.IGNORECASE)
         self._labelled = re.compile(rf" (?i:{any_of(words.labels)})$")
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
         """What each quoted message states with a figure or a day, by its writer, who is named right above it.
 
-        What it asks has been answered: the message that quotes it is the answer.
+        What it asks has been answered: the message that quotes it is the answer. Of each writer the newest is told,
+        which stands above the others: what he wrote before is past.
         """
+        known: set[str] = set()
+        for fact in self._of_messages(document, surfaces):
+            name = fact.value.partition(self._colon)[0].casefold()
+            if name not in known:
+                yield fact
+            known.add(name)
+
+    def _of_messages(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
         writer: tuple[str, Span] | None = None
         told: list[tuple[str, Span]] = []
         for surface in surfaces:
@@ -96,17 +106,18 @@ class ReplyReader:
         is_closed = body[-1:] in ".!" and "?" not in body and _LEAST <= len(body.split()) <= _LONGEST
         return is_closed and self._noise.first(body) is None
 
+    def _worth(self, text: str) -> int:
+        """What a sentence is worth: a figure, a word that limits or sets a condition."""
+        return any(map(str.isdigit, text)) + (self._weighs.search(text) is not None)
+
     def _stated(
         self, document: Document, writer: tuple[str, Span] | None, told: Sequence[tuple[str, Span]]
     ) -> Iterator[KeyFact]:
-        """The sentences of a message from the first with a figure on, as far as there is room."""
-        texts: list[str] = []
-        spans: list[Span] = []
-        for text, span in told:
-            if sum(len(each.split()) for each in (*texts, text)) > _ROOM:
-                break
-            texts.append(text)
-            spans.append(span)
+        """The sentences of a message from the first with a figure on; what has none goes first where they are long."""
+        kept = [*told]
+        while sum(len(text.split()) for text, _ in kept) > _ROOM:
+            kept.remove(min(reversed(kept), key=lambda each: self._worth(each[0])))
+        texts, spans = [text for text, _ in kept], [span for _, span in kept]
         if writer is not None and texts:
             name, place = self._labelled.sub("", writer[0]), writer[1]  # the next field on its line: "Ann Reed Sent"
             places = tuple(place_of(document, span) for span in (place, *spans))

@@ -138,6 +138,8 @@ class Rest:
         for before in self.surfaces[max(0, number - _ABOVE) : number][::-1]:
             if before.section != surface.section or before.is_quoted:
                 return False
+            if before is not self.surfaces[number - 1] and self._asks(self.surfaces[number - 1]):
+                return False  # what is asked right above is no fact
             asked = (n for n, f in enumerate(known) if f.name in _ASKING and f.sources[-1].span.end == before.span.end)
             if (at := next(asked, None)) is not None:
                 value = f"{known[at].value.rstrip()} {told(self.document, surface.span)}"
@@ -147,6 +149,11 @@ class Rest:
                 known[at] = replace(known[at], value=value, sources=places)
                 return True
         return False
+
+    @staticmethod
+    def _asks(surface: Surface) -> bool:
+        """Whether a sentence asks for something, or has a figure, such as the day by which it is to be done."""
+        return any(role in _ASKING for role, *_ in surface.roles) or any(map(str.isdigit, surface.line.text))
 
     def _led_in(self, fact: KeyFact) -> KeyFact:
         """A fact that is a sentence and leans, behind the one before it: "The fee is £34. It is due by 30 June."."""

@@ -33,8 +33,9 @@ Role = Literal[
     "warning",
 ]
 """What a sentence does for its document."""
-Topic = Literal["task", "requirement", "procedure"]
-"""What a section tells that readers of some kinds want: what is to be done, what is asked for, how to take part."""
+Topic = Literal["task", "requirement", "procedure", "change"]
+"""What a section tells that readers of some kinds want: what is to be done, asked for, how to take part, what is
+otherwise now or to be heeded first."""
 RuleType = Literal[
     Role,
     "fact",

@@ -44,7 +44,7 @@ _ITEM: Final = "agenda_item"
 _DECIDING: Final = frozenset({"request", "decision"})
 _DOING: Final = _DECIDING | {"action", "obligation", "prohibition", "recommendation"}
 """Roles for whose sake small talk is told."""
-_NO_FIGURE = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d|\s?[%€])|(?<!\d)\d+(?:e|ème)\b")
+NO_FIGURE: Final = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d|\s?[%€])|(?<!\d)\d+(?:e|ème)\b")
 """Years and ordinals, which small talk has too."""
 
 
@@ -275,7 +275,7 @@ class SurfaceReader:
 
     def _is_idle(self, text: str, block: Block, roles: Collection[str]) -> bool:
         """Whether it is small talk that neither has a figure nor does anything; never in the authors' own summary."""
-        if not _DOING.isdisjoint(roles) or any(map(str.isdigit, _NO_FIGURE.sub("", text))):
+        if not _DOING.isdisjoint(roles) or any(map(str.isdigit, NO_FIGURE.sub("", text))):
             return False
         if block.kind == "abstract" or block.section in self.sections.own_summary:
             return False
@@ -305,7 +305,9 @@ class SurfaceReader:
     def _may_be_told(self, surface: Surface, block: Block, row: KindRow, *, opens: bool = False) -> bool:
         text = surface.line.text
         announcing = _LEAST_ANNOUNCING if surface.opens else 1
-        least = announcing if surface.is_list else self._least(surface, self._settings.least_words)
+        is_summed = block.kind == "abstract" or block.section in self.sections.own_summary
+        own = _LEAST_ANNOUNCING if is_summed else self._settings.least_words
+        least = announcing if surface.is_list else self._least(surface, own)
         if (
             surface.is_quoted
             or surface.is_idle

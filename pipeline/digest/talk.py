@@ -73,7 +73,7 @@ class TalkWords:
             dates=anywhere(dates),
             idle=anywhere(words.pattern("talk_idle")),
             filler=re.compile(
-                rf"(?:^|(?<=[\s,]))(?:{filler})(?:,(?=\s)|(?=[.…]?$))[ \t]*|,\s(?:{filler})(?=[.,])", re.IGNORECASE
+                rf"(?:^|(?<=,\s)|(?<=[.!?]\s))(?:{filler})(?:,\s+|[.…!]?$)|,\s(?:{filler})(?=[.,])", re.IGNORECASE
             ),
             weighs=weighs,
             leans=re.compile(rf"(?:{words.pattern('talk_answering')})(?![\w-])", re.IGNORECASE),

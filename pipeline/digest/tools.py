@@ -22,7 +22,7 @@ from pipeline.digest.papers import paper_of
 from pipeline.digest.restating import RestatingReader
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
-from pipeline.digest.settled import LABELLED
+from pipeline.digest.settled import LABELLED, SENTENCES
 from pipeline.digest.settling import SettlingWords
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.superseded import SupersededReader
@@ -178,6 +178,11 @@ class LanguageTools:
             return replace(fact, label=announced["label"])
         found = self.labelled.search(fact.value)
         return replace(fact, label=self.labels[" ".join(found[0].lower().split())]) if found else fact
+
+    def says_role(self, text: str) -> bool:
+        """Whether a name says what a sentence does, and not what it is about: "Action", "Decision"."""
+        match = self.words.label.match(f"{text}:")
+        return match is not None and self.words.label_of(match).fact in SENTENCES
 
     def is_head(self, text: str) -> bool:
         """Whether a text is a field of the head of a mail or letter: "Subject: the regatta"."""

@@ -26,6 +26,8 @@ _LONGEST: Final = 48
 _WORTH: Final = 0.5
 _UNWEIGHED: Final = 1.2
 _WHOLE = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ\d£€$Œ].*[.!)]$", re.DOTALL)
+_NUMBER = re.compile(r"\w{1,9}\.?\s?\d{1,3}\.")
+"""The number of a clause, read as a sentence: "Art. 4."."""
 _CLOSING: Final = '.!)»”"'
 _DEAD = re.compile(r"[{}<>|\\\t]|__|==|\?|…|://")
 
@@ -49,7 +51,8 @@ def begun(
     lists = {p.surface.index for p in passages if p.is_written}
     grouped = groups(surfaces, heads)
     room = max(_LEAST_ROOM, min(_ROOM, _ALL // max(1, len(grouped))))
-    for head, members in grouped.items():
+    for head, group in grouped.items():
+        members = [s for s in group if _NUMBER.fullmatch(s.line.text) is None] or group
         settled = decides and any(
             role in ("decision", "action") and s.index in known for s in members for role, *_ in s.roles
         )

@@ -97,3 +97,66 @@ def test_an_action_told_under_its_heading_has_no_line_of_facts_besides() -> None
         "## 2. Fanal\n\nLe comité décide d'acheter un fanal.\n\n## 3. Divers\n\nLe bal est reporté au 3 mai.\n"
     )
     assert told(text, "text/markdown").count("M. Adam demandera un devis") == 1
+
+
+def test_a_list_of_prices_is_told_with_them() -> None:
+    text = (
+        "Fell Boat Club\n\nRULES OF THE MOORINGS\n\nThe yearly fees, due before 15 January:\n"
+        "   - boats up to six metres ............... 75 €\n   - longer boats ......................... 120 €\n\n"
+        "Members must keep their boats afloat. Boats that sink are lifted at the cost of the member.\n"
+    )
+    assert "boats up to six metres: 75 €; longer boats: 120 €" in told(text)
+
+
+def test_an_action_stands_under_the_heading_of_its_matter() -> None:
+    text = (
+        "# Minutes of the boat club, 3 March 2026\n\n## 1. Last minutes\n\nThe minutes were approved.\n\n"
+        "## 2. Sale of the barge\n\nTom reported on two offers. The committee agreed to sell the barge to the yard.\n\n"
+        "Action: Ann to sign the contract by 20 March 2026.\n\n"
+        "## 3. Quay\n\nIt was agreed to close the quay in May.\n\nAction: Tom to put up notices in good time.\n"
+    )
+    before, _, behind = told(text, "text/markdown").partition("Ann to sign the contract")
+    assert "Last minutes: The minutes were approved.\nAction" not in before
+    assert behind
+
+
+def test_what_is_to_be_heeded_before_an_upgrade_is_told_before_small_repairs() -> None:
+    text = (
+        "# Quay 4.2 release notes\n\nReleased 2 June 2026.\n\nQuay 4.2 draws tides.\n\n## New\n\n"
+        "- Tides are drawn in blue.\n- The chart can be printed in colors.\n- Buoys have names.\n\n## Fixed\n\n"
+        "- A crash in the list of buoys (#214).\n- A wrong color of the pier (#219).\n- The tide was late (#220).\n\n"
+        "## Known issues\n\n- Large charts were cut when the line dropped. Fixed in 4.2.1.\n\n## Upgrading\n\n"
+        "Stop the service first. The change of the tables cannot be undone: make a backup before it.\n"
+    )
+    said = told(text, "text/markdown")
+    assert "cannot be undone: make a backup" in said
+    assert "line dropped." not in said or "line dropped. Fixed in 4.2.1." in said
+    assert "\nReleased 2 June 2026." not in said
+
+
+def test_a_slip_to_be_sent_back_is_told_with_what_follows_otherwise() -> None:
+    body = (
+        "Les classes de 4e partiront à Brest du 23 au 27 mars 2026. Le prix est de 345 € par élève.\n\n"
+        "Chaque élève devra avoir une carte d'identité valable jusqu'au 30 avril 2026.\n\n"
+        "Merci de rendre le coupon ci-joint pour le 17 octobre au plus tard. Sans réponse à cette date, la place sera "
+        "proposée à un autre élève.\n\nNous vous prions d'agréer, Madame, Monsieur, nos salutations distinguées.\n\n"
+        "La principale,\nSophie Adam\n"
+    )
+    said = told(f"Collège du Port\n\nBrest, le 2 octobre 2025\n\nMadame, Monsieur,\n\n{body}")
+    assert "au plus tard. Sans réponse à cette date" in said
+    assert "30 avril 2026. Sans réponse" not in said
+
+
+def test_of_who_wrote_twice_the_newest_quoted_message_is_told() -> None:
+    text = (
+        "From: Ann Reed <ann@fell.example>\nTo: Tom Hall <tom@yard.example>\nSubject: Re: mast\n"
+        "Date: Tue, 13 May 2025 16:48:07 +0100\nContent-Type: text/plain; charset=utf-8\n\n"
+        "Dear Tom,\n\nPlease go ahead with the mast for £845.\n\nAnn\n\n"
+        "On Tue, 13 May 2025 at 11:02, Tom Hall <tom@yard.example> wrote:\n> The mast is £845 now. If you cancel "
+        "within 7 days, it is half the price.\n>\n> Tom\n>\n> On Fri, 9 May 2025 at 15:30, Ann Reed wrote:\n"
+        ">> Is the price still good?\n>>\n>>> On Wed, 2 Apr 2025 at 09:15, Tom Hall wrote:\n"
+        ">>> The mast would be 910 pounds, held for you until May.\n"
+    )
+    said = told(text, "message/rfc822")
+    assert "half the price" in said
+    assert "910" not in said
