@@ -19,6 +19,8 @@ _ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)")
 """The letter or number of an item: its parenthesis closes none."""
 _ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
 """The letter of an item before its sentence."""
+_CUT_NAME = re.compile(r"(?<!\w)[A-ZÀ-Þ]\s?(?:\.{3}|…)$")
+"""The letter that stands for a name, at the end: what goes on behind it was taken for another sentence."""
 _REDACTED = "X"
 """The letter that stands for those of names that a tribunal does not publish."""
 LONGEST_BELOW = 40
@@ -168,12 +170,18 @@ def is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], in
         ends = (*ends, ",")
     if not _FOOTNOTE.sub("", unit.line.text).rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
         return False
-    if _OPEN_LIST.search(text):
+    if _OPEN_LIST.search(text) or (not unit.outcome and _is_cut(units, index)):
         return False
     first = next((character for character in text if character.isalnum()), "")
     is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
     closing = (text.count(")"), _ENUMERATOR.sub("", text).count(")"))  # "(711 F)" closes, "a)" does not
     return first.isupper() and is_closed and text.count("(") in closing
+
+
+def _is_cut(units: Sequence[ThematicUnit], index: int) -> bool:
+    """Whether a sentence goes on behind the letter of a name: "the expert A..., whose report"."""
+    after = units[index + 1].line.text[:1] if index + 1 < len(units) else ""
+    return _CUT_NAME.search(units[index].line.text) is not None and (after.islower() or after == ",")
 
 
 def is_apart_from(unit: ThematicUnit, item: ThematicUnit) -> bool:

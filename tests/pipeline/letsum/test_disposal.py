@@ -1,10 +1,14 @@
 """The outcome is told wherever a decision states it, and whatever its sentence leans on."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.languages import Language
+from pipeline.letsum.production import Normalized
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.standing import is_whole
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES
@@ -100,3 +104,11 @@ def test_a_sum_whose_words_lost_their_beginning_is_not_told(language: Language, 
     assert cut not in concluded(f"{reasons}{start}{order}\n\n- {cut}\n\n- {other}\n\n{end}", language)
     full = cut.replace(" ", f" {whole}", 1)
     assert full in concluded(f"{reasons}{start}{order}\n\n- {full}\n\n- {other}\n\n{end}", language)
+
+
+def test_a_sentence_cut_behind_the_letter_of_a_name_is_not_whole() -> None:
+    units = interpreted("The scar was measured by the expert A...\n\nThe port has read his report.").units
+    goes_on = replace(units[1], line=replace(units[1].line, text="whose report the port has read."))
+    for behind, expected in ((units[1], True), (goes_on, False)):
+        normalized = [Normalized(unit.line.text, unit.span, ()) for unit in (units[0], behind)]
+        assert is_whole((units[0], behind), normalized, 0) is expected
