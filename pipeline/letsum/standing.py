@@ -15,7 +15,7 @@ _FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
 """The number of a note behind a final mark."""
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
-_ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)")
+_ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)(?![.,;])")
 """The letter or number of an item: its parenthesis closes none."""
 _ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
 """The letter of an item before its sentence."""

@@ -112,3 +112,9 @@ def test_a_sentence_cut_behind_the_letter_of_a_name_is_not_whole() -> None:
     for behind, expected in ((units[1], True), (goes_on, False)):
         normalized = [Normalized(unit.line.text, unit.span, ()) for unit in (units[0], behind)]
         assert is_whole((units[0], behind), normalized, 0) is expected
+
+
+def test_a_sentence_that_begins_with_the_end_of_a_reference_is_not_whole() -> None:
+    units = interpreted("Law Rev. at 22). Thus the rule of the port binds nobody.").units
+    for text, expected in (("L. Rev. at 22). Thus the rule binds nobody.", False), ("The rule: a) binds.", True)):
+        assert is_whole(units, [Normalized(text, units[0].span, ())], 0) is expected
