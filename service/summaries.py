@@ -99,11 +99,16 @@ def summaries_blueprint(
             response.headers["Preference-Applied"] = RESPOND_ASYNC
         return response
 
-    def _perform(task: KeepingTask, reading: str | None) -> Response:
-        """The answer, kept with its reading: the one that is named, or another where it had to be read anew."""
+    def _perform(task: KeepingTask, reading: str | None, parent: str | None = None) -> Response:
+        """The answer, kept with its reading: the one that is named, or another where it had to be read anew.
+
+        What is made of a summary that was deleted meanwhile, the `parent`, is neither kept nor told.
+        """
         outcome = admission.perform(task, party())
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
+        if parent is not None and stores.summaries.get(owner(), parent) is None:
+            return _not_found(parent)
         metrics.summarized(outcome.profile, outcome.language, outcome.timings, outcome.refuted)
         response = _written(outcome.body, task.form)
         if outcome.kept is not None:
@@ -143,7 +148,7 @@ def summaries_blueprint(
                 f"the profile {made.profile} offers no topics; elaborations are for profiles that do"
             )
         asked = {"topic": wanted.topics, "aspect": wanted.aspects}
-        return _again(found, made, _revised(_options_of(found, made), asked), form)
+        return _again(identifier, found, made, _revised(_options_of(found, made), asked), form)
 
     @blueprint.post("/v1/summaries/<identifier>/revisions")
     @once(stores.answers)
@@ -154,9 +159,9 @@ def summaries_blueprint(
         if found is None:
             return _not_found(identifier)
         made = reader.look(found.weight, made_by, found.data)
-        return _again(found, made, _revised(_options_of(found, made), given), form)
+        return _again(identifier, found, made, _revised(_options_of(found, made), given), form)
 
-    def _again(found: StoredSummary, made: MadeBy, options: Options, form: Format) -> Response:
+    def _again(identifier: str, found: StoredSummary, made: MadeBy, options: Options, form: Format) -> Response:
         """Another summary of the documents of `found`, from the fourth door on; raises OverQuotaError."""
         stores.usage.check(owner())
         known = _reading(found)
@@ -164,7 +169,7 @@ def summaries_blueprint(
             return problem_response(EXPIRED)
         documents = found.options["documents"]
         task = KeepingTask(str(uuid4()), (), documents, options, made.metadata, known, form=form, names=made.names)
-        return _perform(task, found.reading)
+        return _perform(task, found.reading, identifier)
 
     @blueprint.get("/v1/summaries/<identifier>/sources/<place>")
     def sources(identifier: str, place: str) -> Response:
