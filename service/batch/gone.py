@@ -82,7 +82,7 @@ def tell_gone(gone: Gone, records: Records, *, prune: bool) -> None:
     if not found:
         return
     if not prune:
-        _tell(f"{_of_gone(found)}; --prune removes them")
+        _tell(f"{_of_gone(found)}; --prune removes {'it' if len(found) == 1 else 'them'}")
         return
     if not records.keys:  # a share that is not mounted looks like that
         _tell(f"{_of_gone(found)}; INPUT has no document at all, and nothing is removed")
@@ -97,7 +97,10 @@ def tell_gone(gone: Gone, records: Records, *, prune: bool) -> None:
 
 def _of_gone(found: Collection[WrittenFile]) -> str:
     named = _named([one.identifier for one in found])
-    return f"{len(found)} files in OUTPUT are of documents that INPUT no longer has: {named}"
+    counted = (
+        "1 file in OUTPUT is of a document" if len(found) == 1 else f"{len(found)} files in OUTPUT are of documents"
+    )
+    return f"{counted} that INPUT no longer has: {named}"
 
 
 def _named(names: list[str]) -> str:

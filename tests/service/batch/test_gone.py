@@ -200,3 +200,10 @@ def test_the_command_prunes(precis: Command, toy_environment: dict[str, str], in
     assert (tmp_path / "out" / "a.txt.json").exists()
     refused = precis("batch", "--profile", "toy", inside, tmp_path / "o.jsonl", "--prune", env=toy_environment)
     assert b"--prune is for an OUTPUT that is a folder" in refused.stderr
+
+
+def test_one_file_is_told_in_the_singular(inside: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(inside, tmp_path / "out", capsys) == ""
+    (inside / "a.txt").unlink()
+    said = "precis: 1 file in OUTPUT is of a document that INPUT no longer has: a.txt; --prune removes it\n"
+    assert told(inside, tmp_path / "out", capsys) == said
