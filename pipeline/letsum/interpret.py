@@ -164,14 +164,26 @@ def _speaks_for(rule: Rule, *, titles: bool) -> frozenset[Role]:
     return frozenset(role for role in LEGAL if rule.weights.get(role, 0.0) > 1)
 
 
+_LONGEST_TITLE: Final = 10
+
+
+def _titles(line: Line) -> bool:
+    is_alone = line.boundary == "paragraph" and line.block.kind == "paragraph"
+    is_open = line.text[:1].isupper() and line.text[-1:].isalnum()
+    return is_alone and is_open and len(line.text.split()) <= _LONGEST_TITLE
+
+
 def _paragraphs(lines: Sequence[Line]) -> list[int | None]:
-    """The number of the printed paragraph in which each line stands, up to the next number or heading."""
+    """The number of the printed paragraph in which each line stands, up to the next number or title.
+
+    A short line alone that no sign ends is a title though it was not taken for a heading: "Mais sur le second moyen".
+    """
     found: list[int | None] = []
     number: int | None = None
     for line in lines:
         if line.block.paragraph is not None:
             number = line.block.paragraph
-        elif line.is_heading or line.block.kind in ("header_field", "title"):
+        elif line.is_heading or line.block.kind in ("header_field", "title") or _titles(line):
             number = None
         found.append(number)
     return found
