@@ -174,7 +174,7 @@ class Regenerator:
         if is_before:
             draft = self._without_opening(draft)
         edited = self._edited(draft, self._settings.longest_argument)
-        if edited is None:
+        if edited is None or self._is_only_aimed_at(group, edited):
             return None
         if draft.pieces and edited.pieces and edited.pieces[0].token > draft.pieces[0].token:
             edited = self._without_opening(edited, self._settings.longest_opening)
@@ -194,6 +194,13 @@ class Regenerator:
         if complaint(rest, self._passages, self._wording, self._settings.fragments, is_sentence=False) is not None:
             return None
         return Said(said, rest)
+
+    def _is_only_aimed_at(self, group: VerbGroup, argument: Draft) -> bool:
+        """Whether somebody wants to state something: "the aim is to show that it holds" does not show that it does."""
+        if is_passive(group) or not argument.pieces or not self._wording.is_a("stated_clause", argument.pieces[0].text):
+            return False
+        inside = range(group.first, group.head)  # "is to show": a group that has a finite verb, too
+        return not group.is_finite or any(self._passages.token(index).pos == "PART" for index in inside)
 
     def _without_opening(self, draft: Draft, most: int | None = None) -> Draft:
         """An argument without the adverbial that a comma sets off before it: "After a review, costs" are reported."""

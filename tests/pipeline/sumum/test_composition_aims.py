@@ -109,6 +109,24 @@ def test_what_only_says_that_something_is_the_aim_is_told_by_the_verb(runner: Ru
     assert told(runner, text, FOUND).startswith("Describes a soft valve that makes old pumps quiet.")
 
 
+@pytest.mark.parametrize(
+    "aim",
+    [
+        "The aim of this paper is to show that a soft valve makes old pumps\nquiet.",
+        "This paper attempts to show that a soft valve makes old pumps\nquiet.",
+    ],
+)
+def test_what_is_only_to_be_shown_is_not_said_to_be_shown(runner: Runner, aim: str) -> None:
+    text = VALVES.replace("In this paper, we propose a soft valve that makes old pumps\nquiet.", aim)
+    assert "Shows that" not in told(runner, text, FOUND)
+
+
+def test_what_is_only_to_be_shown_in_french_is_not_said_to_be_shown(runner: Runner) -> None:
+    aim = "Le but de cet article est de montrer qu'une vanne rend les vieilles pompes silencieuses."
+    text = CUVES.replace("La section 2 décrit le caoutchouc.", aim)
+    assert "Montre qu" not in told(runner, text, "Les propriétaires gardent leurs vieilles pompes cinq ans de plus.")
+
+
 def test_an_abstract_in_the_register_goes_on_in_it_behind_other_sentences(runner: Runner) -> None:
     said = told(runner, VALVES, "The noise of old pumps fell by half. We show that owners keep the fitted pumps.")
     assert said.startswith("Proposes a soft valve that makes old pumps quiet.")
