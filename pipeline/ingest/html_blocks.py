@@ -13,7 +13,7 @@ from pipeline.source import MarkKind
 
 _DROPPED_WORDS = (
     "script style noscript template iframe object embed svg canvas audio video map nav form button input "
-    "select textarea menu dialog head rt rp datalist"
+    "select textarea menu dialog head rt rp datalist del s strike"
 )
 _DROPPED = frozenset(_DROPPED_WORDS.split())
 _DROPPED_ROLES = frozenset({"navigation", "search", "banner", "menu", "menubar", "dialog", "alert", "complementary"})

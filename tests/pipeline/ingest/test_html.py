@@ -68,6 +68,17 @@ def test_spaces_of_french_punctuation_stay_and_invisible_characters_go() -> None
     assert read(page.encode(), "a.html").text == "Vrai\u00a0? C\u2019est solide\u00a0: oui."
 
 
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"<p>The tenant shall <del>not</del> paint the <s>hull and</s> mast, and may [not] sublet.</p>", "a.html"),
+        (b"The tenant shall ~~not~~ paint the ~~hull and~~ mast, and may [not] sublet.", "a.md"),
+    ],
+)
+def test_what_was_struck_out_is_not_read_and_brackets_are(data: bytes, name: str) -> None:
+    assert read(data, name).text == "The tenant shall paint the mast, and may [not] sublet."
+
+
 def test_lines_of_a_cell_are_apart() -> None:
     source = read(
         b"<table><tr><th>Action</th><th>Who</th></tr><tr><td>Ask the council<br>about li<b>gh</b>ts<!-- x --> now</td>"
