@@ -30,6 +30,8 @@ REFUTED = "refuted_unit"
 
 
 _WORDS = re.compile(r"\w+")
+_COMMA = re.compile(r",\s+(?:[^\W\d_A-ZÀ-Þ][\w'’-]*\s+){0,3}")
+"""A comma with the little words behind it."""
 _DIGITS = re.compile(r"\d+")
 _STAMP = re.compile(r"[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
 """The day and hour in the head of a mail (RFC 5322, section 3.3)."""
@@ -107,9 +109,14 @@ class Gate:
 
 
 def _is_there(span: Span, text: str, sources: str) -> bool:
-    """Whether words stand in the sources to the letter, or are the first one, which has its capital from there."""
-    words = span.of(text).strip(" .,;:")
-    return words.lower() in sources.lower() or (span.start == 0 and " " not in words)
+    """Whether words stand in the sources to the letter, or are the first one, which has its capital from there.
+
+    What a comma parts was taken together, "Letter, from Ada Moss", and stands there part by part.
+    """
+    first, *others = (part.strip(" .,;:") for part in _COMMA.split(span.of(text)))
+    held = sources.lower()
+    is_first = first.lower() in held or (span.start == 0 and " " not in first)
+    return is_first and all(other.lower() in held for other in others)
 
 
 def _is_of_headline(span: Span, text: str, title: str) -> bool:

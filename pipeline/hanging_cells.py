@@ -44,7 +44,8 @@ def hanging(row: Sequence[str], line: str) -> tuple[int, ...]:
     """
     columns = printed_cells(row[0])
     cells = printed_cells(line)
-    if len(columns) < _TWO or not cells or len(cells) > len(columns) or "\t" in line or "|" in line:
+    is_text = any(map(str.isalnum, line)) and "\t" not in line and "|" not in line
+    if len(columns) < _TWO or not is_text or len(cells) > len(columns):
         return ()
     places = [_column(columns, cell) for cell in cells]
     if None in places or len({*places}) < len(places):
@@ -60,6 +61,15 @@ def hanging(row: Sequence[str], line: str) -> tuple[int, ...]:
     texts = {number: cell.text for number, cell in zip(numbers, cells, strict=True)}
     goes_on = continues([each.text for each in columns], [each.text for each in above], texts, is_full=is_full)
     return numbers if goes_on else ()
+
+
+def sums_below(row: str, line: str) -> bool:
+    """Whether a line is a row of the table without its middle cells: a label, and a sum below the last one."""
+    columns, cells = printed_cells(row), printed_cells(line)
+    if len(columns) <= _TWO or len(cells) != _TWO or "\t" in line or "|" in line:
+        return False
+    is_last = abs(cells[1].end - columns[-1].end) <= _SLACK and is_figure(cells[1].text)
+    return is_last and cells[0].start >= columns[0].start - _SLACK and is_figure(columns[-1].text)
 
 
 def continues(

@@ -26,11 +26,13 @@ _MARK = re.compile(
 _OPENING = re.compile(r" (?:[\"'`“‘(\[{*•·–—-]|[«‹] ?| )*")
 _WORD = re.compile(r"\w+(?:[.'’-]\w+)*")
 _BULLET = re.compile(r" [•*–—-] ")
+_LEADER = 5
+"""Dots that lead from a label to what stands at the end of its line."""
 _LONG_WORD = re.compile(r"[^\W\d_A-Z]{5,}\.$")  # an unknown abbreviation is short
 _INITIAL = re.compile(r"(?:\w*[^\W\d_A-Z]['’])?[A-ZÀ-ÖØ-Þ]\.$")  # perhaps after an elided word, but not "IT'S."
 _INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-))+$|[A-ZÀ-Þ]\.(?:[A-ZÀ-Þ]{1,2}\.)+$")  # "S.ÀA." is a misread "S.A."
 _JOINED = re.compile(r"(?<=[-–—])(?:[^\W\d_]\.){2,}$")  # behind another name: "Franco-U.S."
-_CODE = re.compile(r"[A-Z]{1,4} \d")  # "licence plate No. GP 7720"
+_CODE = re.compile(r"[A-Z]{1,4}[ /-]\d")  # "licence plate No. GP 7720"
 _ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[ivxlcIVXLC]{1,5}|[A-Za-z])(?:\.\d{1,2})*\.?[)\]]?\.?$")
 
 
@@ -87,7 +89,7 @@ class SentenceSplitter:
             return False
         stops = mark.group().rstrip("\"'”’)]}»› ")
         if stops != ".":
-            return True
+            return len(stops) < _LEADER or not after[0].isdigit()  # dots that lead to a figure: "Berth ........ 75"
         if mark.start() - start < 8 and _ENUMERATOR.match(text[start : mark.start() + 1]):
             return False
         if _INITIALS.match(before) and self._begins_number(text, following):

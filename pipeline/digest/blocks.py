@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Final
 
 from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document
-from pipeline.fragments import without_marker
+from pipeline.fragments import fragment, without_marker
 from pipeline.span import Span
 
 TOLD: Final[frozenset[BlockKind]] = frozenset((*RUNNING_KINDS, "abstract"))
@@ -15,6 +15,8 @@ _LONGEST_KEYWORDS: Final = 250
 
 _LABEL: Final = 4
 """Words of a line that may stand over a paragraph: "What to do"."""
+LED = re.compile(r"\s?\.{4,}\s?(?=[£€$]\s?\d|\d[\d., ]*[^\d\s.,])")
+"""Dots that lead from the words of an item to a figure with its unit: no number of a page."""
 _CLAUSE = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[A-ZÀ-Þ])")
 """The number of a clause: "3.2 The price …"."""
 
@@ -65,3 +67,8 @@ def items_of(document: Document) -> frozenset[int]:
         for number, block in enumerate(document.blocks)
         if block.kind == "list_item" or (block.kind == "abstract" and block.span.start in starts)
     )
+
+
+def item_said(document: Document, span: Span, colon: str) -> str:
+    """An item without what parts it from the next; a colon for dots that lead to its figure: "Berth: 75 €"."""
+    return LED.sub(f"{colon} ", fragment(document, span)).strip(" ;,.")

@@ -21,9 +21,9 @@ from pipeline.fragments import fragment, without_marker
 from pipeline.span import Span
 
 _LONGEST: Final = 10
-_TITLING: Final = frozenset({"heading", "paragraph"})
+_TITLING: Final = frozenset({"caption", "heading", "paragraph"})
 _MARKS: Final = " *_#:"
-_BOUND: Final = frozenset({"amount", "field", "payment"})
+_BOUND: Final = frozenset({"amount", "field", "item", "payment"})
 """Facts that would be read as terms of the whole."""
 
 

@@ -67,6 +67,7 @@ class Certainty:
         self._forecast = re.compile(rf"(?<!\w)(?:{words.pattern('forecast')})(?!\w)", re.IGNORECASE)
         self._shelf_life = re.compile(rf"(?<!\w)(?:{words.pattern('shelf_life')})(?!\w)", re.IGNORECASE)
         self._proposed_sum = re.compile(rf"(?<!\w)(?:{words.pattern('proposed_sum')})(?!\w)", re.IGNORECASE)
+        self._ends = re.compile(rf"(?<!\w)(?:{words.pattern('ending')})(?!\w)", re.IGNORECASE)
         self._bound = re.compile(rf"(?:\w+[\s'])?(?:[\w-]+\s){{0,2}}?(?:{words.pattern('bound')})(?!\w)", re.IGNORECASE)
 
     def asserted(self, name: str, text: str, start: int | None = None) -> bool:
@@ -75,6 +76,8 @@ class Certainty:
         What was decided may be a negation or a possibility: of a decision only what stands before its verb counts,
         which `start` tells. A sum that is only proposed is none that was settled.
         """
+        if name == "notice_period" and not self._ends.search(text):
+            return False  # "increased on 60 days' notice" ends nothing
         if name in ANY_FRAME:
             return True
         if name == "amount" and self._proposed_sum.search(text):

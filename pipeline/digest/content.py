@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
-from pipeline.digest.opening import Opening
+from pipeline.digest.opening_text import Opening
 from pipeline.digest.passage import Passage
 from pipeline.languages import Language
 from pipeline.summary import Extras, TableRow

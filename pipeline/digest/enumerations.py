@@ -8,14 +8,15 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from pipeline.digest.blocks import items_of
+from pipeline.digest.blocks import LED, item_said, items_of
 from pipeline.digest.details import DETAIL, LEADER
 from pipeline.digest.details import RULE as DETAIL_RULE
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import lines_of
 from pipeline.digest.surface import Surface
-from pipeline.document import Document
+from pipeline.document import Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
+from pipeline.languages import traits_of
 from pipeline.span import Span
 
 _TOGETHER: Final = 60
@@ -32,6 +33,7 @@ _DEAD = re.compile(r"[{}<>|\\\t]|__|==|…|://|[?:]$")
 def enumerations(document: Document, surfaces: Sequence[Surface], known: Sequence[KeyFact]) -> Iterator[KeyFact]:
     """The facts of the lists of which facts that are known say less than half."""
     marked = items_of(document)
+    colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     for surface in surfaces:
         if surface.is_quoted or surface.speaker is not None or not surface.line.text.endswith(":"):
             continue
@@ -42,7 +44,7 @@ def enumerations(document: Document, surfaces: Sequence[Surface], known: Sequenc
         head = fragment(document, surface.span)
         label = head.rstrip(": \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
         label = label if len(label.split()) <= _LABEL else ""
-        items = [fragment(document, span).strip(" ;,.") for span in spans]
+        items = [item_said(document, span, colon) for span in spans]
         is_short = sum(len(item.split()) for item in items) <= _TOGETHER
         for told, places in [(items, spans)] if is_short else [([i], [s]) for i, s in zip(items, spans, strict=True)]:
             sources = tuple(place_of(document, span) for span in (surface.span, *places))
@@ -80,7 +82,8 @@ def _mark(document: Document, number: int) -> str:
 
 
 def _is_item(text: str) -> bool:
-    return bool(text.strip()) and len(text.split()) <= _LONGEST and not (_DEAD.search(text) or LEADER.search(text))
+    is_blank = LEADER.search(LED.sub("", text)) is not None
+    return bool(text.strip()) and len(text.split()) <= _LONGEST and not (_DEAD.search(text) or is_blank)
 
 
 def _is_in(span: Span, fact: KeyFact) -> bool:

@@ -9,9 +9,10 @@ from typing import Final
 from pipeline.digest.details import AMOUNT, DETAIL
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.opening import Opening
+from pipeline.digest.opening_text import Opening
 from pipeline.digest.passage import Passage
 from pipeline.digest.rest import MENTIONED
+from pipeline.digest.row_choice import FIELD, chosen_rows
 from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.values import sum_of
 from pipeline.span import SourceSpan, Span
@@ -40,7 +41,7 @@ _MOST_LINES: Final = {
     "decision": 4,
     "detail": 5,
     "event": 3,
-    "field": 14,
+    FIELD: 14,
     "limit": 2,
     "payment": 2,
     "item": 8,
@@ -81,12 +82,16 @@ def fact_lines(
         and not any(s.overlaps(p.span) for s in told for p in fact.sources)
     ]
     best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[: _MOST_LINES[DETAIL]]
+    rows = chosen_rows(reading.document, reading.facts, _MOST_LINES[FIELD])
+    held = [fact.sources[-1].span for fact in reading.facts if fact.name == FIELD and len(fact.sources) > 1]
     for fact in _largest_first(reading.facts):
-        if fact.name == DETAIL and fact not in best:
+        if fact.name != FIELD and any(span.contains(place.span) for place in fact.sources[:1] for span in held):
+            continue  # a field says all of it: "Rent: £900 a month, in advance"
+        if (fact.name == DETAIL and fact not in best) or (fact.name == FIELD and fact not in rows):
             continue
         is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
-        is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
-        is_row = fact.name == "field"  # rows have the heads of their columns in common
+        is_sentence = is_sentence or (fact.name == FIELD and len(fact.value.split()) >= _LONG_FIELD)
+        is_row = fact.name == FIELD  # rows have the heads of their columns in common
         places = fact.sources[-1:] if is_row else _own_places(fact, titles)
         every = all if fact.name in _FOLLOWED else any
         is_told = every(any(span.overlaps(place.span) for span in told) for place in places)
@@ -101,7 +106,7 @@ def fact_lines(
         if is_told or (value in said and (len(value) >= _LONG_VALUE or fact.name in _SAID_FIRST | _SUMS)):
             continue
         most = _MOST_LINES.get(fact.name, 1)
-        longest = _LONGEST_DETAIL if fact.name in (DETAIL, "deadline", "request") else _LONGEST_FACT
+        longest = _LONGEST_DETAIL if fact.name in (DETAIL, FIELD, "deadline", "request") else _LONGEST_FACT
         if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
             continue
         if counts.get(fact.name, 0) >= most or len(fact.value.split()) > longest:

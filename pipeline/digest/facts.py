@@ -12,7 +12,7 @@ from pipeline.digest.certainty import ASKING, PUT_OFF, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.durations import Durations
-from pipeline.digest.fields import ADDRESS, FieldReader, stamp_of
+from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.known_values import with_known_values
@@ -34,7 +34,7 @@ from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.table_rows import is_headed
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.treatments import TreatmentReader
-from pipeline.digest.values import ValueReader
+from pipeline.digest.values import ValueReader, stamp_of
 from pipeline.digest.votes import OF_MOTION, announced, counted, headed, is_bare, is_put, voted, voted_on
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
@@ -127,6 +127,7 @@ class FactFinder:
             every += speaking(document, surfaces)
         if row.fields:
             named = [fact for fact in every if fact.name in expected and not is_cut_short(fact)]
+            named = settled(sorted(named, key=lambda fact: fact.sources[0].span), has_total="total" in expected)
             taken = [place.span for fact in named if fact.name != "contact" for place in fact.sources]
             is_long = row.fields == "all" and len(document.text) > _LONG
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from email.utils import parsedate_to_datetime
 from typing import Final
 
 from pipeline.digest.cells import cells_of, column_of, is_parted
 from pipeline.digest.heads_of_columns import cells_in, has_figures_below, is_head
 from pipeline.digest.line import Line, lines_of, plain
-from pipeline.digest.values import Value, ValueReader
+from pipeline.digest.values import Value, ValueReader, stamp_of
 from pipeline.digest.words import DigestWords, Label
 from pipeline.span import Span
 
@@ -30,7 +29,6 @@ _REFERENCE = re.compile(
 """The last digit may stand alone: "7712 0046 3". A sign of who typed a letter may stand between slashes in
 small letters: "RV/kt/0088"; none is cut at a slash."""
 _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
-_STAMP = re.compile(r"\s*[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
 _DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}\)?(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _NAMES = re.compile(r"[^\t|•\n]{2,}")
@@ -78,6 +76,8 @@ class FieldReader:
         self._forms = frozenset(words.values("company_form"))
         self._per = re.compile(rf"\s*(?:{words.pattern('per_period')})(?!\w)", re.IGNORECASE)
         self._sum_head = re.compile(rf"(?<!\w)(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
+        self._columns = frozenset(words.values("table_head"))
+        self._signs_for = re.compile(rf"(?:{words.pattern('signing_lead')})\W*$", re.IGNORECASE)
         self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
 
     def of_lines(self, text: str, spans: Sequence[Span], following: Span | None) -> Iterator[Field]:
@@ -182,20 +182,23 @@ class FieldReader:
         """The rows of a table that name something and what it costs: their places, and the last amount."""
         lines = [Line.of(text, row, has_columns=True) for row in rows]
         heads = len(cells_in(lines[0])) if lines and not _DECIMAL.search(lines[0].text) else 0
+        is_wide = any(len(cells_in(line)) > _COLUMNS for line in lines)
+        is_summed = False
         for line in lines:
             cells = [line.text[start:end].strip() for start, end in cells_in(line)]
             priced = next((cell for cell in reversed(cells[1:]) if _is_price(cell)), None)
             # A row of fewer cells sums up, or says what was paid.
             sums_up = self._words.label.match(line.text) if len(cells) == heads else self._words.label.search(line.text)
-            if priced is None or sums_up or len(cells) < max(_COLUMNS, heads - 1):
+            is_summed = is_summed or sums_up is not None
+            # Above the sums, what has one price for all leaves out how many: "Staff   £310.00".
+            least_cells = max(_COLUMNS, heads - 1) if is_summed or cells[-1:] != [priced] else _COLUMNS
+            if priced is None or sums_up or len(cells) < least_cells:
                 continue
             if heads and sum(1 for _ in _DECIMAL.finditer(line.text)) > _COLUMNS:
                 continue  # which of so many is the price only their heads tell: a row with them
             # One word is enough where more than a name and a price stand in the row: "Cleats | 2 | 8.00 | 16.00".
             least = 2 if len(cells) <= _COLUMNS else 1
-            if any(len(_LETTERS.findall(cell)) >= least for cell in cells if cell != priced) and (
-                heads or len(cells) > _COLUMNS
-            ):
+            if any(len(_LETTERS.findall(cell)) >= least for cell in cells if cell != priced) and (heads or is_wide):
                 amounts = list(self._values.amounts(priced))
                 yield line.span(0, len(line.text)), amounts[-1].normalized if amounts else None
 
@@ -216,6 +219,8 @@ class FieldReader:
         matches = list(self._words.label.finditer(line.text))
         for number, match in enumerate(matches):
             label = self._words.label_of(match)
+            if self._signs_for.match(line.text[: match.start("label")]):
+                continue  # who signs: "For the Supplier: Ann Reed"
             sign = _SIGN.match(line.text, match.end())
             start = sign.end() if sign else match.end()
             has_colon = bool(sign and sign["colon"])
@@ -260,8 +265,9 @@ class FieldReader:
 
     def _value(self, label: Label, line: Line, start: int, end: int, *, has_colon: bool) -> Value | None:
         text = line.text[start:end]
-        if text.strip(" .").lower() in self._nothing or plain(text.strip(" :")) in self._words.labels:
-            return None
+        said = plain(text.strip(" :."))
+        if said in self._nothing or said in self._words.labels or said in self._columns:
+            return None  # another label, or the head of the next column
         match label.reads:
             case "date":
                 found = next(self._values.dates(text), None) or stamp_of(text)
@@ -360,15 +366,6 @@ class FieldReader:
         if is_name and (match[0].rstrip().endswith(",") or {*",<"} & {*text[match.end() :]}):
             return None
         return Value(0, len(body), None)
-
-
-def stamp_of(text: str) -> Value | None:
-    """The day of a mail's "Date:", which no language of the mail changes: "Mon, 2 Mar 2026 08:12:00 +0100"."""
-    try:
-        day = parsedate_to_datetime(text.strip()) if _STAMP.match(text) else None
-    except ValueError:
-        return None
-    return Value(0, len(text.rstrip()), day.date().isoformat()) if day else None
 
 
 def _is_aside(lines: Sequence[str]) -> bool:

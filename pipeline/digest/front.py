@@ -11,6 +11,8 @@ from pipeline.span import Span
 _LINES: Final = 14
 """Printed lines in which a document says what it is."""
 _LONGEST: Final = 24
+_LONGEST_WHOLE: Final = 32
+"""Words of a line with those that go on with it."""
 _NAMING: Final = 6
 """Words of a line in which it names a kind."""
 _LONGEST_NAME: Final = 9
@@ -18,6 +20,10 @@ _GOING_ON: Final = 2
 """Lines on which a parenthesis goes on."""
 _RUNNING: Final = 25
 """Words of a paragraph that is running text."""
+_OPEN = re.compile(r"(?:,|(?<!\S)[^\W\d_A-ZÀ-Þ]{1,3})$")
+"""The end of a line that goes on whatever the next one begins with: a comma, a little word."""
+_SEEN: Final = 12
+_PART_END = re.compile(r",[^,]*$")
 _PART = re.compile(r"[#*\s]*(?:\d{1,2}(?:\.\d{1,2})*\s*[.):–—-]\s*\S|[IVX]{1,5}\s?[.):–—-]\s|[A-Z][.)]\s)")
 _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field", "aside", "keywords"})
 _SENTENCE = re.compile(r"[a-zß-ÿ]{3}\.$")
@@ -60,17 +66,34 @@ class Front:
 
     def naming(self, is_named: Callable[[str], bool], is_formal: Callable[[str], bool]) -> tuple[Span, ...]:
         """The line that names a kind in its first words, with what goes on from it; nothing where none does."""
-        for number, (span, text, block) in enumerate(self.lines):
+        for number, (_, text, _) in enumerate(self.lines):
             words = text.split()
             if len(words) > _LONGEST or text[-1] in ":?;" or not (text[0].isupper() or text[0].isdigit()):
                 continue
             if is_named(" ".join(words[:_NAMING])) and not is_formal(text) and not _is_field(text):
-                below = self.lines[number + 1 : number + 2]
-                goes_on = bool(below) and below[0][2] is block and below[0][1][:1].islower()
-                if goes_on and len(words) + len(below[0][1].split()) <= _LONGEST:
-                    return (Span(span.start, below[0][0].end),)
-                return (span,)
+                return (self._gone_on(number),)
         return ()
+
+    def _is_within(self, number: int) -> bool:
+        """Whether a line goes on with a longer one above it, as in running text."""
+        above = self.lines[number - 1] if number else None
+        return above is not None and above[2] is self.lines[number][2] and len(above[1].split()) > _NAMING
+
+    def _gone_on(self, number: int) -> Span:
+        """A line with those of its block that go on with it; with the first words alone where they are too many."""
+        span, text, block = self.lines[number]
+        words = len(text.split())
+        end = span.end
+        for below, line, of_block in self.lines[number + 1 : number + 1 + _GOING_ON]:
+            is_open = _OPEN.search(self._document.text[max(span.start, end - _SEEN) : end]) is not None
+            if of_block is not block or not (line[:1].islower() or is_open):
+                break
+            words += len(line.split())
+            if words > _LONGEST_WHOLE:
+                cut = _PART_END.search(self._document.text, span.start, end)
+                return Span(span.start, cut.start()) if is_open and cut else Span(span.start, end)
+            end = below.end
+        return Span(span.start, end)
 
     def called(self, says_more: Callable[[str], bool]) -> tuple[Span, ...]:
         """The short line that names the kind and says of what: a name without figures, and no field."""
@@ -107,7 +130,7 @@ class Front:
     def adopted(self, opens: re.Pattern[str]) -> Span | None:
         """The line that says by whom and when it was adopted or changed: "(adopted on 9 May 2022, amended …)"."""
         for number, (span, text, _) in enumerate(self.lines):
-            if opens.match(text) is None or not any(map(str.isdigit, text)):
+            if opens.match(text) is None or not any(map(str.isdigit, text)) or self._is_within(number):
                 continue
             lines = [span]
             for below, *_ in self.lines[number + 1 : number + 1 + _GOING_ON]:
@@ -115,13 +138,13 @@ class Front:
                     break
                 span = below
                 lines.append(below)
-            whole = Span(lines[0].start, lines[-1].end)
+            whole = Span(lines[0].start, lines[-1].end) if len(lines) > 1 else self._gone_on(number)
             told = whole.of(self._document.text)
             start = len(told) - len(told.lstrip("("))
             end = len(told.rstrip(").")) if told.startswith("(") else len(told)
             if gap := _GAP.search(told, start, end):
                 end = gap.start()  # another field stands beside it
-            return Span(whole.start + start, whole.start + end) if len(told.split()) <= _LONGEST else None
+            return Span(whole.start + start, whole.start + end) if len(told.split()) <= _LONGEST_WHOLE else None
         return None
 
 

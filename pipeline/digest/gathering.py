@@ -26,6 +26,7 @@ from pipeline.digest.runs import RunReader
 from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
+from pipeline.digest.table_heads import with_table_heads
 from pipeline.digest.talk import Talk
 from pipeline.digest.under import begun, headed_from, with_begun
 from pipeline.digest.values import ValueReader
@@ -70,7 +71,10 @@ def stated_facts(reading: Reading, passages: Sequence[Passage]) -> tuple[KeyFact
     tools = reading.tools
     alone = {p.surface.index: p.bare for p in passages if not p.leans and not p.surface.is_list}
     facts = tools.facts.find(reading.document, reading.row, reading.surfaces, reading.reader, alone)
-    return tuple(with_bounds(reading.document, fact, reading.bounded, tools.colon) for fact in facts)
+    bounded = [with_bounds(reading.document, fact, reading.bounded, tools.colon) for fact in facts]
+    if "item" in reading.row.facts:
+        return tuple(bounded)  # what is sold
+    return tuple(with_table_heads(reading.document, bounded, tools.colon, reading.reader.is_formal))
 
 
 def begin(reading: Reading, facts: tuple[KeyFact, ...], passages: Sequence[Passage], opening: str) -> Gathered:

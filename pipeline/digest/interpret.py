@@ -13,7 +13,7 @@ from pipeline.digest.gathering import begin, gathered, stated_facts, whole_passa
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindRow, row_of
 from pipeline.digest.matches import unused
-from pipeline.digest.opening import Opening
+from pipeline.digest.opening_text import Opening
 from pipeline.digest.outline import Heading, outline
 from pipeline.digest.parts import parts_of
 from pipeline.digest.passage import Passage

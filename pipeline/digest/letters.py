@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.cells import cells_of, column_of
+from pipeline.digest.head_columns import HeadColumns
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.letterhead import TOWN
 from pipeline.digest.line import Line, lines_of, plain
@@ -72,6 +73,8 @@ class LetterReader:
         self._premises = re.compile(rf"[\s,–—-]+(?:{words.pattern('premises')})[\s.°]*$", flags)
         self._addressed_to = re.compile(rf"(?:{words.pattern('written_to')})(?!\w)", flags)
         self._labels = words
+        self._columns = HeadColumns(words)
+        self._months = frozenset(words.months)
 
     def _lines(self, document: Document) -> Iterator[tuple[Span, str]]:
         """What is printed on the lines of a letter, what stands beside each other apart."""
@@ -194,8 +197,6 @@ class LetterReader:
     def letterhead(self, document: Document) -> Iterator[KeyFact]:
         """The first line of all, where an address stands below it: who sends a letter or an invoice."""
         yield from self._glued_head(document)
-        if document.source.pages:  # whose lines are read by place, and stand beside each other
-            return
         lines = [
             (span, Line.of(document.text, span).text)
             for block in document.blocks[:_FIRST]
@@ -209,8 +210,11 @@ class LetterReader:
             line = Line.of(document.text, lines[top][0])
             yield _fact(document, "issuer", (line.span(*joined.span("name")),))
             return
+        if document.source.pages:  # whose lines are read by place, and stand beside each other
+            return
         (span, text), (_, below), (_, later) = lines[:3]
         has_address = any(sign.isdigit() for sign in below) and any(sign.isalpha() for sign in below)
+        has_address = has_address and self._months.isdisjoint(below.casefold().replace(".", " ").split())  # a day
         below_town = next((n for n, (_, line) in enumerate(lines[1:_LINES], 1) if TOWN.search(line)), 0)
         has_address = has_address or (
             text.isupper() and all(_is_line(line) for _, line in lines[1:below_town]) and below_town > 0
@@ -222,9 +226,14 @@ class LetterReader:
             yield _fact(document, "issuer", (span,))
 
     def written_to(self, document: Document, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
-        """A name with its title above a street or a town, where no label says to whom a paper is."""
-        if any(fact.name == "addressee" for fact in known):
-            return
+        """Who sends a paper that is no letter, and to whom, by its head, where no label says it."""
+        names = {fact.name for fact in known}
+        found = [] if "addressee" in names else [*self._titled_to(document, known)]
+        yield from found
+        yield from (f for f in self._columns.find(document) if f.name not in {*names, *(each.name for each in found)})
+
+    def _titled_to(self, document: Document, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
+        """A name with its title above a street or a town."""
         lines = [
             (span, Line.of(document.text, span).text)
             for block in document.blocks[:_HEAD]

@@ -27,6 +27,8 @@ _DOTS = re.compile(r"\s*\.{4,}\s*(?=\S)")
 _BLANK = re.compile(r"(?<!\w)_|_(?!\w)|__")
 """What is to be filled in, or set off: no name such as "legacy_auth"."""
 _LEAST_ITEM: Final = 3
+_COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
+"""A gap that parts a label from its value."""
 _LABEL: Final = 2
 """Words of a label that announces a list for the sentence before it."""
 _MOST_HEADED: Final = 8
@@ -250,7 +252,10 @@ def _heads(document: Document, block: Block) -> bool:
     """Whether a block is a heading, or a short line that stands as one: "Your duties"."""
     if block.kind == "heading":
         return True
-    words = block.span.of(document.text).split()
+    line = block.span.of(document.text)
+    if _COLUMNS.search(line):
+        return False
+    words = line.split()
     return block.kind == "paragraph" and len(words) <= _SHORT_HEAD and words[-1][-1].isalpha() and words[0][0].isupper()
 
 

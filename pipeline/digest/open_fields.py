@@ -3,15 +3,17 @@
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Final, Literal
 
 from pipeline.digest.announced import announced_rows
-from pipeline.digest.cells import between, cells_of, column_of, is_parted
+from pipeline.digest.cells import between, cells_of, is_parted
 from pipeline.digest.durations import Durations
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.letterhead import TOWN
 from pipeline.digest.line import Line, lines_of
+from pipeline.digest.printed_lines import FULL, PrintedLine, whole_value, with_cut_off
+from pipeline.digest.signing import SigningReader
 from pipeline.digest.table_rows import PERSON, is_set_in, line_row, table_rows
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
@@ -31,12 +33,13 @@ BESIDE = re.compile(r"\s[|•·]\s|(?<=[\w.)%€£$])\s+(?=[A-ZÀ-Þ][\w'’-]*(
 """Where another field may begin on the same line."""
 _COLON = re.compile(rf"{_LABEL}\s?:\s")
 _VALUED = re.compile(r"[£€$\d]")
-_ASIDE = re.compile(r"\s[·•|]\s")
 _CLOCK = re.compile(r"\d{1,2}(?:[.:h]\d\d)?(?:\s?[ap]\.?m\.?|\s?h)?(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d\d)?)?")
 _CELL = re.compile(r"\t(?!:)")
 _SUM = re.compile(r"[-–−(]?\s?[£€$]?\s?\d[\d .,]*[.,]\d\d\)?\s?[£€$]?\)?\s*")
 _CODE = re.compile(r"(?=[^\d\s]*\d)[A-Z\d./-]{5,}")
 """A number of something, which is no label of what stands beside it on a page."""
+_OF_ADDRESS = re.compile(r"\d{1,4}(?: bis| ter)?,? [^\W\d]{2}|\d{5} [A-ZÀ-Þ]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}$")
+"""A street or a town beside something else at the top of a page."""
 _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□■]))\s*(?P<text>[^\[\]☐☑☒✓✔□■]+)")
 _CHOICES = re.compile(rf"{_LABEL}\s?:\s*(?:\[[xX✓✔ ]?\]|[☐☑☒✓✔□■])")
 """A label with boxes to tick beside each other, which gaps may part."""
@@ -47,39 +50,26 @@ _BLANK = re.compile(r"[_.…]{3,}|^[\W_]*$")
 _FOOTNOTE = re.compile(r"\d{1,3} [A-ZÀ-Þ]")
 """How a note begins at the foot of a page: "4 Digital Government: Building …"."""
 _ROW_DASH: Final = " – "
+_NEAR: Final = 120
+"""Signs around a street within which its town stands."""
 _TWO: Final = 2
+_PART: Final = 1.6
+"""How much longer a value is at least than a part of it that does not say it."""
 _TITLED: Final = 200  # signs of the front in which a title stands
 _FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
+_LABEL_WORDS: Final = 4
+"""Words of the labels of a form."""
 _LASTING: Final = 8
 _MOST: Final = 45
+_MOST_READ: Final = 400
 _END: Final = 0.5
 """Share of a text behind which names beside each other are signatures."""
 _MOST_BELOW: Final = 12
-_MOST_ROWS: Final = 200
-"""Rows of a table that are looked at: facts of so many would be no summary, and a long table would cost its square."""
-_FULL: Final = 58
-"""Signs of a line that may go on in the next one."""
-_SHORTEST: Final = 6  # signs within which a full stop is that of a shortened word
-_SLACK: Final = 3
-"""Columns by which the second line of a value may begin beside the first."""
-_FAR: Final = 9
-"""Column from which the place of a value tells that the line below goes on with it."""
 _CLAUSE: Final = 4
 """Words before a colon that are more than a label."""
 _NO_FIELDS: Final = frozenset({"code", "quotation", "title", "reference", "caption"})
-
-
-@dataclass(frozen=True, slots=True)
-class _Printed:
-    """A printed line with its block; `opens`: it is the first of it; `of_fields`: all lines of the block are fields."""
-
-    span: Span
-    block: Block
-    opens: bool
-    of_fields: bool
-    is_parted: bool
 
 
 class OpenFieldReader:
@@ -91,20 +81,25 @@ class OpenFieldReader:
         self._minutes = re.compile(rf"\d{{1,3}}\s?(?:{words.clock_units})\.?", re.IGNORECASE)
         self._never = frozenset(words.values("no_field"))
         self._naming = frozenset(words.values("table_head"))
+        self._plain = frozenset(words.values("plain_head"))
         self._opening = frozenset(words.values("no_field_opening"))
         self._labels = words.labels
         self._signing = frozenset(words.values("signing"))
+        self._signers = SigningReader(words)
         self._names_kind = words.names_kind
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(self, document: Document, where: Where, taken: Collection[Span]) -> Iterator[KeyFact]:
         """The fields of lines and rows that are none of the places `taken` by facts with names of their own."""
         count = 0
-        for fact in self._every(document, where):
+        every = [*islice(self._every(document, where), _MOST_READ)]
+        labels = {fact.label.casefold() for fact in every if fact.label}
+        for fact in every:
             if (
                 count < _MOST
                 and not _is_clause(fact)
-                and not any(place.span.overlaps(t) for place in fact.sources for t in taken)
+                and fact.value.rpartition(self._colon)[2].strip().casefold() not in labels
+                and not any(_is_said(fact, span) for span in taken)
             ):
                 count += 1
                 yield fact
@@ -122,7 +117,7 @@ class OpenFieldReader:
                 continue
             if line.block.kind == "table" and not line.of_fields:
                 if line.opens and line.span.start >= known:
-                    rows = _with_cut_off(document.text, printed, number)
+                    rows = with_cut_off(document.text, printed, number)
                     known = max(known, rows[-1].end)
                     yield from self._rows(document, rows)
                 was_field = False
@@ -141,7 +136,7 @@ class OpenFieldReader:
                 known = max(known, fact.sources[-1].span.end)
                 yield fact
 
-    def _end_of_addresses(self, document: Document, printed: Sequence[_Printed], number: int) -> int | None:
+    def _end_of_addresses(self, document: Document, printed: Sequence[PrintedLine], number: int) -> int | None:
         """Where addresses end that stand beside each other below their labels: "Buyer   Supplier"."""
         text = document.text
         cells = [cell for cell in cells_of(text, printed[number].span) if cell]
@@ -155,7 +150,7 @@ class OpenFieldReader:
             end = after.span.end
         return end
 
-    def _announced(self, document: Document, printed: Sequence[_Printed], number: int) -> KeyFact | None:
+    def _announced(self, document: Document, printed: Sequence[PrintedLine], number: int) -> KeyFact | None:
         """The rows below a sentence that ends in a colon, with it: "The fee for a year is: Adult £36; Junior £10"."""
         line, annotation = printed[number], document.annotation
         if annotation is None or line.span.of(document.text)[-1:] != ":" or line.block.kind in _NO_FIELDS:
@@ -168,10 +163,10 @@ class OpenFieldReader:
         places, said = told
         return KeyFact("field", said, None, tuple(place_of(document, place) for place in places), FIELD_RULE)
 
-    def _printed(self, document: Document, block: Block) -> Iterator[_Printed]:
+    def _printed(self, document: Document, block: Block) -> Iterator[PrintedLine]:
         of_fields = block.kind in ("table", "heading") and self._is_of_fields(document, block)
         for number, span in enumerate(lines_of(document.text, block.span)):
-            yield _Printed(
+            yield PrintedLine(
                 span, block, opens=number == 0, of_fields=of_fields, is_parted=is_parted(span.of(document.text))
             )
 
@@ -184,12 +179,23 @@ class OpenFieldReader:
         return all(fields) and sum(fields) > 1
 
     def _rows(self, document: Document, rows: Sequence[Span]) -> Iterator[KeyFact]:
-        for places, said in table_rows(document, rows, self._naming, self._labels):
+        if self._signers.are_signatures(document, rows):
+            return
+        is_form = self._is_form(document, rows)
+        for places, said in table_rows(document, rows, self._naming, self._labels, self._plain):
             sources = tuple(place_of(document, place) for place in places)
             is_row = not self._heads_columns(document, places) and not self._holds_label(document, places, said)
-            is_row = is_row and not self._stands_beside(document, places, said)
+            is_row = is_row and (is_form or not self._stands_beside(document, places, said))
             if is_row and said.split()[0].casefold().rstrip(":") not in self._opening:
                 yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
+
+    def _is_form(self, document: Document, rows: Sequence[Span]) -> bool:
+        """Whether rows are labels with their values, whatever these are: several, one of which is known."""
+        cells = [[fragment(document, cell) for cell in cells_of(document.text, row) if cell] for row in rows]
+        labels = [row[0].strip("*_ :") for row in cells if len(row) == _TWO]
+        are_labels = all(0 < len(text.split()) <= _LABEL_WORDS and text[0].isupper() for text in labels)
+        is_known = any(text.casefold() in self._labels for text in labels)
+        return _TWO < len(labels) == len(cells) and are_labels and is_known
 
     def _heads_columns(self, document: Document, places: Sequence[Span]) -> bool:
         """Whether cells are heads of columns and hold nothing themselves: "Description   Amount"."""
@@ -201,11 +207,14 @@ class OpenFieldReader:
 
         So do, on any paper, the items of an agenda and how long they take.
         """
-        if not document.source.pages:
+        if document.source.media_type != "application/pdf":
             return self._is_timed(document, places) or is_set_in(document.text, places)
         first, *others = (fragment(document, place) for place in places)
         is_text = _ROW_DASH not in said and not any(sign.isdigit() for other in others for sign in other)
-        is_code = _ROW_DASH not in said and _CODE.fullmatch(first) is not None
+        is_code = _ROW_DASH not in said and _CODE.fullmatch(first) is not None and not any(self._values.dates(first))
+        around = document.text[max(0, places[0].start - _NEAR) : places[-1].end + _NEAR]
+        is_head = places[0].start < _FRONT and TOWN.search(around) is not None
+        is_code = is_code or (is_head and any(_OF_ADDRESS.match(other) for other in others))
         return is_text or is_code or first[-1:] in ",;." or first in others
 
     def _holds_label(self, document: Document, places: Sequence[Span], said: str) -> bool:
@@ -215,16 +224,18 @@ class OpenFieldReader:
         )
 
     def _in_line(
-        self, document: Document, printed: Sequence[_Printed], number: int, tried: set[Span], *, was_field: bool
+        self, document: Document, printed: Sequence[PrintedLine], number: int, tried: set[Span], *, was_field: bool
     ) -> Iterator[KeyFact]:
         line = printed[number]
         if line.block.kind == "heading" and not was_field and not line.of_fields:
             return
-        if not line.opens and not was_field and len(printed[number - 1].span) > _FULL:
+        if not line.opens and not was_field and len(printed[number - 1].span) > FULL:
+            return
+        if self._signers.are_signatures(document, [line.span]):
             return
         parts = self._parts(document, line.span)
         if not parts and line.block.kind != "heading":
-            rows = _with_cut_off(document.text, printed, number)
+            rows = with_cut_off(document.text, printed, number)
             if len(rows) > _TWO:
                 if line.block.span not in tried:
                     tried.add(line.block.span)
@@ -276,7 +287,7 @@ class OpenFieldReader:
             return [line.span(start, end) for start, end in parts]
         return [body]
 
-    def _fact(self, document: Document, printed: Sequence[_Printed], number: int, span: Span) -> KeyFact | None:
+    def _fact(self, document: Document, printed: Sequence[PrintedLine], number: int, span: Span) -> KeyFact | None:
         text = document.text
         line = Line.of(text, span, has_columns=True)
         line = Line.of(text, span) if _CHOICES.match(line.text) else line
@@ -289,7 +300,8 @@ class OpenFieldReader:
         if is_row and self._stands_beside(document, [line.span(*match.span("label")), line.span(*match.span("value"))]):
             return None
         is_signed = PERSON.fullmatch(match["label"]) and PERSON.fullmatch(match["value"])
-        if is_row and (is_signed or match["label"][-1] in ",;"):
+        is_text = match["label"][-1] in ",;" or (match["label"][-1] == "." and len(match["label"].split()) >= _CLAUSE)
+        if is_row and (is_signed or is_text):
             return None  # two who sign beside each other, or their offices
         # Beside a number of a street there is somebody's telephone, and no value.
         if match["label"][0].isdigit() and (is_row or _FOOTNOTE.match(line.text)):
@@ -305,7 +317,9 @@ class OpenFieldReader:
         else:
             value = line.span(match.start("value"), match.end("value"))
             places = (
-                [self._whole(document, printed, number, value)] if span.end == printed[number].span.end else [value]
+                [whole_value(document, printed, number, value, _FIELD)]
+                if span.end == printed[number].span.end
+                else [value]
             )
             said = fragment(document, places[0]).strip("`* ") if places[0] else ""
         if span.start < _TITLED and not is_row and self._names_kind(said):
@@ -336,32 +350,6 @@ class OpenFieldReader:
         is_known = " ".join(words).rstrip(" .") in self._never or (words[0] in self._opening and not is_valued)
         return is_short and not is_known
 
-    def _whole(self, document: Document, printed: Sequence[_Printed], number: int, value: Span) -> Span:
-        """A value with the lines below that go on with it, up to the end of its first sentence."""
-        text = document.text
-        end = value.end
-        column = column_of(text, value.start)
-        annotation = document.annotation
-        stops = [each.span.end for each in annotation.sentences] if annotation else []
-        before = printed[number]
-        for after in printed[number + 1 : number + 4]:
-            if text[before.span.end : after.span.start].count("\n") != 1 or after.block.kind == "table":
-                break
-            below = Line.of(text, after.span, has_columns=True).text
-            is_ended = any(value.start < stop <= end for stop in stops) and text[end - 1] in ".!"
-            if _FIELD.match(below) or MARKER.match(after.span.of(text)) or is_ended:
-                break
-            is_below = column >= _FAR and abs(column_of(text, after.span.start) - column) <= _SLACK
-            is_wrapped = len(before.span) > _FULL and not below[0].isupper()
-            if not (is_below or is_wrapped):
-                break
-            end = after.span.end
-            before = after
-        if aside := _ASIDE.search(text, value.start, end):
-            end = aside.start()
-        stop = next((each for each in stops if value.start + _SHORTEST < each <= end and text[each - 1] in ".!"), end)
-        return Span(value.start, stop)
-
     def _normal(self, said: str) -> str | None:
         """The only day or the only amount that a value says; of a short one without either, how long something is."""
         dates = [each.normalized for each in self._values.dates(said)]
@@ -369,6 +357,13 @@ class OpenFieldReader:
         if not dates and not amounts and len(said.split()) <= _LASTING:
             return self._durations.only(said)
         return (dates or amounts)[0] if len(dates) + len(amounts) == 1 else None
+
+
+def _is_said(field: KeyFact, other: Span) -> bool:
+    """Whether another fact says a field: more than a small part of its value, "1 June" of "5 years from 1 June"."""
+    *_, value = (place.span for place in field.sources)
+    is_part = len(field.sources) == _TWO and value.contains(other) and _PART * len(other) < len(value)
+    return not is_part and any(place.span.overlaps(other) for place in field.sources)
 
 
 def _is_clause(fact: KeyFact) -> bool:
@@ -382,19 +377,3 @@ def _is_priced(label: str, value: str) -> bool:
     """Whether a cell with a colon, and words but no figure behind it, stands before an amount."""
     _, colon, behind = label.partition(":")
     return bool(colon and behind.strip()) and not any(map(str.isdigit, behind)) and _SUM.fullmatch(value) is not None
-
-
-def _with_cut_off(text: str, printed: Sequence[_Printed], number: int) -> list[Span]:
-    """The lines of a table that opens at a line, with those right below it whose columns were read as other blocks."""
-    block = printed[number].block
-    rows = list(takewhile(lambda line: line.block is block, islice(printed, number, number + _MOST_ROWS)))
-    lines = [line.span for line in rows]
-    if any(line.is_parted for line in rows):
-        return lines
-    for after in islice(printed, number + len(lines), number + _MOST_ROWS):
-        is_ruled = not any(map(str.isalnum, after.span.of(text)))
-        is_row = is_ruled or len(cells_of(text, after.span)) >= _TWO
-        if text[lines[-1].end : after.span.start].count("\n") != 1 or not is_row:
-            break
-        lines.append(after.span)
-    return lines

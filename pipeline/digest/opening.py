@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pipeline.digest.front import Front, joined
@@ -10,7 +9,9 @@ from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
 from pipeline.digest.letterhead import TOWN, is_letterhead
 from pipeline.digest.line import LONGEST
+from pipeline.digest.opening_text import Opening, Piece, composed
 from pipeline.digest.settled import TOLD_WHOLE
+from pipeline.digest.table_rows import SHEET
 from pipeline.digest.titles import bare, cut, is_borne_out, is_title, title_lines, title_span, without_issuer
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
@@ -18,7 +19,7 @@ from pipeline.document import Block, Document, DocumentKind
 from pipeline.fragments import fragment
 from pipeline.languages import traits_of
 from pipeline.realizer.sandhi import Sandhi, first_word
-from pipeline.span import SourceSpan, Span
+from pipeline.span import Span
 from pipeline.summary import count_words
 
 _OF_MAIL: Final = re.compile(r"\d{1,2} [A-Z][a-z]{2} \d{4}")  # as the header of a mail has it, whatever its language
@@ -26,6 +27,7 @@ _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _ADDRESS = re.compile(r", (?=.*\d).*$")
 """What stands behind a name and has a number: the street."""
 _CELL = re.compile(r"\S+(?:[ \u00a0]{1,2}\S+)*")
+_GAP = re.compile(r"\S(?: {3,}|\t)\S")
 _COLUMNS: Final = 3
 """Cells of a head that stands in columns."""
 _INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
@@ -33,8 +35,12 @@ _MAILS: Final = frozenset({"message/rfc822", "application/vnd.ms-outlook"})
 _MAIL_KINDS: Final = frozenset({"email", "thread"})
 _LONGEST_TITLE: Final = 24
 _LONGEST_PIECE: Final = 22
-_SHORT_TITLE: Final = 4
-_LONGEST_LINE: Final = 9
+_SHORT_TITLE, _LONGEST_LINE = 4, 9
+_PARTS_OF: Final = {
+    SHEET: "sheets",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "slides",
+}
+"""What the pages of a document are called that has none."""
 ARTICLE: Final = "article"
 PAGE: Final = "web_page"
 _PAGE: Final = "text/html"
@@ -59,14 +65,6 @@ _ELIDED: Final = "'"
 RULE: Final = "digest.opening"
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """The sentence without its full stop, and the places of all that it says."""
-
-    text: str
-    sources: tuple[SourceSpan, ...]
-
-
 class OpeningWriter:
     """Writes the openings of documents in one language."""
 
@@ -83,6 +81,7 @@ class OpeningWriter:
         self._names = names
         self._adopts = re.compile(rf"\(?(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
         self._unsettled = re.compile(rf"(?:{words.pattern('unsettled')})\s*(?:$|[–—:,;(.-])", re.IGNORECASE)
+        self._is_mark = words.is_paper_mark
         self._release = re.compile(rf"(?:{words.pattern('release_line')})(?!\w)", re.IGNORECASE)
         self._part = re.compile(rf"(?:{words.pattern('numbered_part')})\s+(?:\d|[IVXL]+(?!\w))", re.IGNORECASE)
         self._recruiting = frozenset(words.values("recruiting"))
@@ -140,11 +139,10 @@ class OpeningWriter:
             name = PAGE
         head = self._head(document, name, told)
         places = [place_of(document, span) for span in spans]
-        pieces: list[str] = []
+        pieces: list[Piece] = []
         for stated in filter(None, (front.unsettled(self._unsettled), front.adopted(self._adopts))):
             if (line := fragment(document, stated)) not in told:
-                pieces.append(line)
-                places.append(place_of(document, stated))
+                pieces.append(Piece("status", line, (place_of(document, stated),)))
                 told = f"{told} {line}"
         for name in row.opening:
             fact = first(facts, name) or (self._between(facts) if name == "parties" else None)
@@ -153,7 +151,7 @@ class OpeningWriter:
             value = fact.normalized if name in TOLD_WHOLE else fact.value
             if value is None or len(value.split()) > _LONGEST_PIECE:
                 continue
-            if self._is_said(fact, told) or (name in _OF_SOMEBODY and any(fact.value in piece for piece in pieces)):
+            if self._is_said(fact, told) or (name in _OF_SOMEBODY and any(fact.value in each.text for each in pieces)):
                 continue
             is_month = name == "date" and fact.value[:1].isalpha()
             is_day = len(value.split()) > _DAY and _ISO_DAY.fullmatch(fact.normalized or "") is not None
@@ -161,18 +159,18 @@ class OpeningWriter:
             said = self._in_words(fact.normalized if is_day and fact.normalized else value.strip(" .,;"))
             template = self._templates["date_month" if is_month else name]
             piece = self._of(template, said) if name in _OF_SOMEBODY else template.format(said)
+            sources = fact.sources if name in _SEVERAL else fact.sources[:1]
             if name == "reference" and not told and not pieces:
                 head = f"{head} {piece}"
+                places += sources
             else:
-                pieces.append(piece)
-            places.extend(fact.sources if name in _SEVERAL else fact.sources[:1])
+                pieces.append(Piece(name, piece, sources))
         if not spans and is_sure:
             places = [*(place_of(document, span) for span in evidence[:1]), *places]
         begun = [*evidence[:1], *(_beginning(block.span) for block in document.blocks[:1])]
-        places = places or [place_of(document, span) for span in begun[:1]]
-        if not places:
-            return None
-        return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
+        if not (places or pieces):
+            places = [place_of(document, span) for span in begun[:1]]
+        return composed(head, places, pieces) if places or pieces else None
 
     def _column(self, document: Document, span: Span, kind: str) -> Span:
         """What names the kind among columns that were read as one title: "Quill Ltd      QUOTATION Q-12"."""
@@ -336,7 +334,7 @@ class OpeningWriter:
         named = first(facts, "title")
         if named is not None and named.sources[0].span.start < _NEAR_TOP:
             return (named.sources[0].span,)
-        title = title_span(document, is_formal)
+        title = title_span(document, is_formal, self._is_mark)
         if title is None:
             return ()
         at = next((n for n, block in enumerate(document.blocks) if block.span.contains(title)), 0)
@@ -357,7 +355,7 @@ class OpeningWriter:
     def _belongs(self, document: Document, block: Block, is_formal: Callable[[str], bool]) -> bool:
         """Whether a line beside the title is part of it: a name, no sentence, field, address, date or number."""
         text = fragment(document, block.span).strip("#*_ ")
-        words = text.split()
+        words = text.split() if _GAP.search(block.span.of(document.text)) is None else []
         if text.casefold().strip(_MARKS) in self._no_title:
             return False  # what opens the names of parties
         if all(word.casefold() in self._labels for word in words):
@@ -369,7 +367,7 @@ class OpeningWriter:
             or not is_title(text)
         ):
             return False
-        is_clean = text[-1] not in (*_CLOSING, ",") and not {*text} & {*"@:/<>=•()0123456789"}
+        is_clean = text[-1] not in (*_CLOSING, ",") and {*text}.isdisjoint("@:/<>=•()0123456789")
         return is_clean and text[0].isupper() and not is_formal(text)
 
     def _head(self, document: Document, kind: str, title: str) -> str:
@@ -380,7 +378,8 @@ class OpeningWriter:
             last = pages[-1].number if pages else 0
             name = self._names.title(UNKNOWN)
             if last:
-                name = self._templates["pages"].format(last) if last > 1 else self._templates["page"]
+                name = self._templates[_PARTS_OF.get(document.source.media_type, "pages")].format(last)
+                name = name if last > 1 else self._templates["page"]
             else:
                 count = count_words(document.text)
                 name = self._templates["words"].format(count) if count > 1 else self._templates["word"]

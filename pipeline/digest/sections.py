@@ -6,6 +6,7 @@ from functools import cached_property
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import Line
 from pipeline.digest.rules import RuleBook, RuleType, title_of
+from pipeline.digest.table_rows import SHEET
 from pipeline.document import Document
 
 
@@ -26,8 +27,8 @@ class Sections:
 
     @cached_property
     def skipped(self) -> frozenset[int]:
-        """Those that tell nothing of their own: attendance, contents, references."""
-        return self._of("skipped_section")
+        """Those that tell nothing of their own: attendance, contents, references; of a workbook, sheets all do."""
+        return frozenset() if self.document.source.media_type == SHEET else self._of("skipped_section")
 
     @cached_property
     def leading(self) -> frozenset[int]:

@@ -31,12 +31,15 @@ _HEADED: Final = 2
 _LEAST_OWN: Final = 90
 _URGENT: Final = frozenset({"deadline", "decision", "payment", "recourse", "request", "termination"})
 """Facts for which a short digest has room, though they are sentences; passages that say them settle something."""
-_NEEDED: Final = frozenset({"deadline", "recourse", "request", "treatment"})
+_NEEDED: Final = frozenset({"action", "deadline", "recourse", "request", "treatment"})
 """Those for which a line is added where no passage says them."""
 _MOST_UNSAID: Final = 45
 _SPARE: Final = 50
 """Words of sentences that have lines besides, however many its fields are; of a short document this share."""
 _SPARE_SHARE: Final = 0.15
+_OPENING: Final = 0.6
+"""Share of a limit that the first sentence may take, if it can be shorter."""
+SUM_UP: Final = "total"
 _FEW: Final = 30
 """Words of a limit under which nothing is told of a text for whose beginning there is no room."""
 _TIGHT: Final = 110
@@ -67,8 +70,10 @@ class DigestSelection:
         limit = request.word_limit(interpretation.words)
         opening = interpretation.opening
         opening_words = count_words(opening.text) if opening else 0
-        if limit is not None and opening_words > limit:
-            opening, opening_words = None, 0
+        if limit is not None and opening is not None:
+            is_sum = SUM_UP in interpretation.row.opening  # of an invoice, that sentence is what matters most
+            opening = opening.within(limit if is_sum else int(limit * _OPENING)) or opening.within(limit)
+            opening_words = count_words(opening.text) if opening else 0
         room = self._room(interpretation, opening_words) if limit is None else limit - opening_words
         most = self._settings.sentences if limit is None else max(self._settings.sentences, room // 12)
         own = self._own(interpretation, room if limit else max(room, _LEAST_OWN))
@@ -282,7 +287,8 @@ class DigestSelection:
                 left.append(best.shorter)
                 room -= sum(p.words for p in shorter)
                 continue
-            if best.words > room and is_urgent(best) and not (_is_said(best, said) or _is_said(best, left)):
+            is_owed = best.words > room and is_urgent(best) and not is_tight
+            if is_owed and not (_is_said(best, said) or _is_said(best, left)):
                 room -= best.words  # a line of facts says it, for which there must be room
             if (
                 best.words > room

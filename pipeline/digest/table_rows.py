@@ -35,14 +35,17 @@ _MARKUP: Final = " \t*_`:☐□▢❏"
 """Signs around the words of a cell: of Markdown, and boxes to tick."""
 _LONGEST_HEAD: Final = 7
 _LONGEST_CELL: Final = 28
-_LONGEST_ROW: Final = 48
+_LONGEST_ROW: Final = 60
 _MOST: Final = 24
 _LONGEST_LABEL: Final = 4
 """Words of a label beside others."""
 _SEVERAL: Final = 3
 """One of so many values of fields has a digit at least."""
 _DIGIT = re.compile(r"\d")
+SHEET: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _TWO: Final = 2
+_WORD: Final = 5
+"""Letters of a word in capitals that is no abbreviation."""
 _SET_IN: Final = 8
 """Signs before the heads of columns that leave out the first one."""
 
@@ -51,18 +54,23 @@ Row = tuple[tuple[Span, ...], str]
 
 
 def table_rows(
-    document: Document, lines: Sequence[Span], naming: Collection[str], known: Collection[str] = ()
+    document: Document,
+    lines: Sequence[Span],
+    naming: Collection[str],
+    known: Collection[str] = (),
+    plain: Collection[str] = (),
 ) -> Iterator[Row]:
     """The rows of a table, the heads of the columns from the third on with what stands below them.
 
     Its first row is one of heads where it has no figure, its cells are short, and the rows below have as many; of two
-    columns where figures stand below the second, or one of them is a word for what stands below (`naming`).
+    columns where figures stand below the second, or one of them is a word for what stands below (`naming`). A
+    `plain` one over the second column says nothing of it.
     """
     text = document.text
     wrapped = wrapped_rows(text, lines)
     lines = wrapped.lines
     if wrapped.cells:
-        yield from _spaced(document, wrapped)
+        yield from _spaced(document, wrapped, plain)
         return
     printed = [_joined(text, cells_of(text, line)) for line in lines if any(map(str.isalnum, line.of(text)))]
     rows = _unpaired(document, printed, known)
@@ -76,28 +84,32 @@ def table_rows(
     set_in = _set_in(text, lines, rows) if rows is printed else None
     if set_in is not None:
         rows, heads = set_in
+    if heads is None:
+        rows = _unnumbered(document, rows)
+    is_sheet = document.source.media_type == SHEET  # only empty cells at the end of a row are left out
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     for row in rows[1 if heads and set_in is None else 0 :][:_MOST]:
         placed = by_place(text, row, heads) if heads and is_gapped else dict(enumerate(row))
         if placed is None and heads and len(row) == len(heads):
             placed = dict(enumerate(row))  # figures stand at the right of their columns
         placed = dict(enumerate(row)) if set_in is not None else placed
-        named = heads if heads and (is_gapped or len(row) == len(heads)) else None
+        is_even = heads is not None and (len(row) == len(heads) or (is_sheet and len(row) < len(heads)))
+        named = heads if heads and (is_gapped or is_even) else None
         cells = {n: cell for n, cell in (placed or {}).items() if cell and _says(fragment(document, cell))}
         if len(cells) < _TWO or min(cells) > 0:
             continue
-        if told := _told(document, cells, named, colon, wrapped):
+        if told := _told(document, cells, named, colon, wrapped, plain):
             yield told
 
 
-def _spaced(document: Document, wrapped: WrappedRows) -> Iterator[Row]:
+def _spaced(document: Document, wrapped: WrappedRows, plain: Collection[str]) -> Iterator[Row]:
     """The rows of a table with blank lines between them, each cell behind the head of its column."""
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     first, *below = wrapped.cells
     heads = [first[at] for at in sorted(first)]
     for row in below[:_MOST]:
         cells = {at: cell for at, cell in row.items() if _says(wrapped.said(document, cell))}
-        if len(cells) >= _TWO and (told := _told(document, cells, heads, colon, wrapped)):
+        if len(cells) >= _TWO and (told := _told(document, cells, heads, colon, wrapped, plain)):
             yield told
 
 
@@ -105,9 +117,12 @@ def is_set_in(text: str, places: Sequence[Span]) -> bool:
     """Whether cells are heads of the columns behind the first one of a table: the line right below has one more."""
     below = text[places[-1].end :].partition("\n")[2].partition("\n")[0]
     at = text.find("\n", places[-1].end) + 1
+    is_named = all(place.of(text)[:1].isalpha() for place in places)
     is_clean = not any(_FIGURES.search(place.of(text)) for place in places)
     is_inside = column_of(text, places[0].start) >= _SET_IN
     cells = [cell for cell in cells_of(text, Span(at, at + len(below))) if cell] if below.strip() else []
+    # "Until 3 May" and "From 4 May" are heads above sums.
+    is_clean = is_clean or (is_named and all(_VALUE.match(cell.of(text)) for cell in cells[1:]))
     return is_clean and is_inside and len(cells) == len(places) + 1 and any(map(str.isdigit, below))
 
 
@@ -147,6 +162,13 @@ def _joined(text: str, cells: Sequence[Span | None]) -> list[Span | None]:
         else:
             found.append(cell)
     return found
+
+
+def _unnumbered(document: Document, rows: list[list[Span | None]]) -> list[list[Span | None]]:
+    """Rows without the numbers before them, where nothing heads these: "1 | Delay | Four weeks"."""
+    firsts = [fragment(document, row[0]).strip(" .)") if row and row[0] else "" for row in rows]
+    is_numbered = len(rows) >= _TWO and firsts == [str(number) for number in range(1, len(rows) + 1)]
+    return [row[1:] for row in rows] if is_numbered and all(len(row) > _TWO for row in rows) else rows
 
 
 def _unpaired(document: Document, rows: list[list[Span | None]], known: Collection[str]) -> list[list[Span | None]]:
@@ -221,11 +243,12 @@ def _told(
     heads: Sequence[Span | None] | None,
     colon: str,
     wrapped: WrappedRows,
+    plain: Collection[str] = (),
 ) -> Row | None:
     colon = colon or f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     first, *others = sorted(cells)
     texts = {number: wrapped.said(document, cell).strip(_MARKUP) for number, cell in cells.items()}
-    named = [wrapped.said(document, head).strip(_MARKUP) if head else "" for head in heads or ()]
+    named = [_name(wrapped.said(document, head).strip(_MARKUP)) if head else "" for head in heads or ()]
     if any(len(text.split()) > _LONGEST_CELL for text in texts.values()):
         return None
     label, places = texts[first], [cells[first]]
@@ -243,6 +266,8 @@ def _told(
         head = heads[number] if heads and number < len(heads) else None
         is_named = heads is not None and (len(heads) > _TWO or _BARE.fullmatch(texts[number]) is not None)
         name = named[number] if head and is_named else ""
+        if number == first + 1 and name.casefold() in plain:
+            name = ""  # "Summary" says nothing of what stands below it
         names.append(name)
         parts.append(f"{name}{colon} {texts[number]}" if name else texts[number])
         places += [head, cells[number]] if head and name else [cells[number]]
@@ -254,6 +279,11 @@ def _told(
         return None
     is_sound = len(said.split()) <= _LONGEST_ROW and label[:1].isalnum() and any(map(str.isalpha, said))
     return (tuple(part for place in places for part in wrapped.places(place)), said) if is_sound else None
+
+
+def _name(text: str) -> str:
+    """The head of a column among words: "NOTES" as "Notes", but no "TVA"."""
+    return text.capitalize() if text.isalpha() and text.isupper() and len(text) >= _WORD else text
 
 
 def _head(document: Document, head: Span | None) -> str:
@@ -269,7 +299,8 @@ def _has_heads(
     texts = [_head(document, cell) for cell in first]
     if sum(map(bool, texts)) < _TWO or any(len(t.split()) > _LONGEST_HEAD for t in texts):
         return False
-    if any(map(_FIGURES.search, texts)) and not _is_over_values(document, first, below):
+    is_over = _is_over_values(document, first, below) or _are_alike(texts[1:], document, below)
+    if any(map(_FIGURES.search, texts)) and not is_over:
         return False
     if any(":" in text for text in texts):
         return False
@@ -283,6 +314,18 @@ def _has_heads(
     has_figures = sum(bool(_FIGURES.search(text)) for text in seconds)
     is_named = any(text.casefold() in naming for text in texts)
     return is_named or (len(below) > 1 and has_figures * 2 > len(below))
+
+
+def _are_alike(names: Sequence[str], document: Document, below: Sequence[Sequence[Span | None]]) -> bool:
+    """Whether names with figures are alike as nothing below them is: "Monday 3 May", "Tuesday 4 May"."""
+    shapes = {_shape(name) for name in names}
+    others = {_shape(_head(document, cell)) for row in below for cell in row[1:] if cell}
+    return len(names) > 1 and len(shapes) == 1 and len(*shapes) > 1 and shapes.isdisjoint(others)
+
+
+def _shape(text: str) -> str:
+    """Which of the words of a text are figures."""
+    return "".join("d" if word[0].isdigit() else "w" for word in text.split())
 
 
 def _is_over_values(document: Document, first: Sequence[Span | None], below: Sequence[Sequence[Span | None]]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.line import lines_of
-from pipeline.document import Document
+from pipeline.document import Block, Document
 from pipeline.span import Span
 
 _SIGNS = re.compile(r"^[^\w(\[«“‘\"'$€£]+")
@@ -20,15 +20,24 @@ _TELLING: Final = 4
 _LONGEST_JOINED: Final = 34
 """Words of a title of several lines."""
 _TOP: Final = 12
+_NEAR: Final = 3
+"""Blocks below a mark of the paper in which the title stands."""
+_LONGEST_LINE: Final = 16
+_TITLING: Final = frozenset({"authors", "heading", "paragraph", "title"})
 _TWO: Final = 2
 _AROUND: Final = " \t#*_"
 _CLOSING: Final = ("?", ".", ":", ";")
 
 
-def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | None:
-    """The place of the title: the document's own, what came with it, its first heading near the top; else None."""
+def title_span(document: Document, is_formal: Callable[[str], bool], is_mark: Callable[[str], bool]) -> Span | None:
+    """The place of the title: the document's own, what came with it, its first heading near the top; else None.
+
+    A mark of the paper, "Private and confidential", is none; the line below it may be.
+    """
     for block in document.blocks_of("title"):
         text = block.span.of(document.text)
+        if is_mark(text):
+            return _below_mark(document, block, is_formal, is_mark)
         if is_title(text) and not (_is_field(text) and is_formal(text)):
             return _without_field(document, block.span)
     for part in _PARTED.split(document.source.title or ""):
@@ -44,6 +53,18 @@ def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | N
         if block.kind == "heading":
             is_told = is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
             return block.span if is_told else None
+    return None
+
+
+def _below_mark(
+    document: Document, mark: Block, is_formal: Callable[[str], bool], is_mark: Callable[[str], bool]
+) -> Span | None:
+    at = document.blocks.index(mark)
+    for block in document.blocks[at + 1 : at + 1 + _NEAR]:
+        text = block.span.of(document.text)
+        is_line = block.kind in _TITLING and "\n" not in text and 1 < len(text.split()) <= _LONGEST_LINE
+        if is_line and is_title(text) and text.strip()[-1:].isalnum() and not (is_formal(text) or is_mark(text)):
+            return block.span
     return None
 
 

@@ -141,6 +141,7 @@ class TopDates:
     def _is_announced(self, document: Document, block: Block) -> bool:
         """Whether words above a line say what is then: "We must cut off the water:", "on Thursday 7 November"."""
         above = document.text[: block.span.start].rstrip().rpartition("\n")[2].strip()
+        above = _PARTED.split(above)[0]  # another column may stand beside it
         return above.endswith(":") and len(above.split()) > _NAMED
 
     def _longest(self, text: str, start: int) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal, InvalidOperation
+from email.utils import parsedate_to_datetime
 
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.languages import traits_of
@@ -19,6 +20,7 @@ _NUMERIC = (
 
 
 _MINUS = re.compile(r"(?<![^\s(:;\t])(?:[-–]|−\s?)$")
+_STAMP = re.compile(r"\s*[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
 _DASH = re.compile(r"[-−–—]\s*$")
 _BESIDE = 40
 """Signs beside an amount in which stands how sure it is."""
@@ -201,3 +203,12 @@ def sum_of(normalized: str | None) -> float:
     """The number of a normalized amount, whatever its currency; 0 of what is none."""
     number = (normalized or "").partition(" ")[0]
     return float(number) if number.replace(".", "", 1).isdigit() else 0.0
+
+
+def stamp_of(text: str) -> Value | None:
+    """The day of a mail's "Date:", which no language of the mail changes: "Mon, 2 Mar 2026 08:12:00 +0100"."""
+    try:
+        day = parsedate_to_datetime(text.strip()) if _STAMP.match(text) else None
+    except ValueError:
+        return None
+    return Value(0, len(text.rstrip()), day.date().isoformat()) if day else None

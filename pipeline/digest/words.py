@@ -60,6 +60,7 @@ class DigestWords:
         named = ([*row["named"].split(";"), row["title"]] for row in resources.lexicon(language, "digest_kinds"))
         kinds = any_of(plain(word) for words in named for word in words if word.strip())
         self._kinds = re.compile(rf"(?:{kinds})(?!\w)", re.IGNORECASE)
+        self._marks = re.compile(rf"(?:{self.pattern('paper_mark')})(?!\w)", re.IGNORECASE)
         self.labels: dict[str, Label] = {}
         for row in resources.lexicon(language, "digest_labels"):
             reads = row["reads"]
@@ -94,6 +95,10 @@ class DigestWords:
 
     def _ends(self, body: str, begin: int) -> bool:
         return self._kinds.fullmatch(body, begin) is not None
+
+    def is_paper_mark(self, text: str) -> bool:
+        """Whether a line opens as a mark of the paper does: "Private and confidential"."""
+        return self._marks.match(text.strip(_LOOSE)) is not None
 
     def values(self, name: str) -> Mapping[str, str]:
         """The words of a class, each with its value."""

@@ -37,6 +37,7 @@ class WrappedRows:
 
 def wrapped_rows(text: str, lines: Sequence[Span]) -> WrappedRows:
     """The rows of a table by its printed lines; tabs and bars part cells that do not wrap."""
+    lines = [_from_margin(text, line) for line in lines]
     if spaced := _spaced(text, lines):
         return spaced
     rows: list[list[Span]] = []
@@ -48,6 +49,14 @@ def wrapped_rows(text: str, lines: Sequence[Span]) -> WrappedRows:
         else:
             rows.append([line])
     return WrappedRows(tuple(row[0] for row in rows), more)
+
+
+def _from_margin(text: str, line: Span) -> Span:
+    """A line with the tabs before it: its first cells are empty."""
+    start = line.start
+    while start and text[start - 1] == "\t":
+        start -= 1
+    return Span(start, line.end)
 
 
 def _spaced(text: str, lines: Sequence[Span]) -> WrappedRows | None:

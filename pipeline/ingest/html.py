@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import takewhile
+from operator import itemgetter
 
 from lxml import etree
 from trafilatura import bare_extraction
@@ -29,6 +30,8 @@ _PARTS = re.compile(r"\s+(?:[|–—·»-]|::)\s+")
 _TOP, _LEAST_TITLE = 6, 2
 _LINK_SHARE = 0.6
 _NEAR_HEADING = 2
+_MOST_BELOW, _STANDFIRST = 8, 8
+"""Blocks between the main heading and what is surely the article, which belong to it where one has so many words."""
 """Blocks before an article among which its heading stands, where a page has no main one."""
 _LEAST_SHARE = 0.4
 _LEAST_WORDS = 20
@@ -82,7 +85,7 @@ def _span(cell: etree._Element, name: str) -> int:
 
 
 def _squeezed(text: str) -> str:
-    return "".join(text.split())
+    return "".join(text.replace(";", " ").split())  # which parts the lines of a cell
 
 
 def _is_of(block: LinkedBlock, wanted: Set[str]) -> bool:
@@ -109,8 +112,10 @@ def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list
         heading = next((n for n in near if any(m.kind == "heading" for m in blocks[n].marks)), None)
     between = [number for number in running if first <= number <= last]
     lead = [] if heading is None or heading == first else [heading]
-    below = (n for n in running if heading is not None and heading < n < first)
-    lead += takewhile(lambda n: any(m.kind == "heading" for m in blocks[n].marks), below) if lead else ()
+    below = [n for n in running if heading is not None and heading < n < first]
+    is_standfirst = len(below) <= _MOST_BELOW and any(len(blocks[n].text.split()) >= _STANDFIRST for n in below)
+    is_head = (any(m.kind == "heading" for m in blocks[n].marks) for n in below)
+    lead += (below if is_standfirst else [n for n, _ in takewhile(itemgetter(1), zip(below, is_head))]) if lead else ()
     return [blocks[number] for number in (*lead, *between)]
 
 

@@ -8,7 +8,7 @@ from lxml import etree
 
 from pipeline.ingest.definitions import Pair, rows_of, ungroup
 from pipeline.ingest.extraction import Block, Mark
-from pipeline.ingest.paragraphs import printed_lines, split_lines
+from pipeline.ingest.paragraphs import cell_of, printed_lines, split_lines
 from pipeline.source import MarkKind
 
 _DROPPED_WORDS = (
@@ -44,6 +44,8 @@ _KINDS: dict[str, MarkKind] = {
 _FOOTNOTE_ROLES = frozenset({"doc-footnote", "doc-endnote", "doc-endnotes"})
 _HEADING = re.compile(r"h([1-6])$")
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_PARAGRAPH = "\f"
+"""What parts the paragraphs and items of a cell."""
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _QUOTED_LINE = re.compile(r"(?:^|\n) *>")
 _CELL_WORDS = 20
@@ -119,7 +121,9 @@ def _is_headed(table: etree._Element) -> bool:
     """Whether the first row of a table is marked as the heads of its columns, all of them."""
     rows = list(table.iter("tr"))
     first = list(rows[0].iterchildren("td", "th")) if rows else []
-    return len(rows) > 1 and len(first) > 1 and all(cell.tag == "th" and _says(cell) for cell in first)
+    are_heads = all(cell.tag == "th" and _says(cell) for cell in first[1:])  # over the labels there may be none
+    is_corner = bool(first) and (first[0].tag == "th" or not _says(first[0]))
+    return len(rows) > 1 and len(first) > 1 and are_heads and is_corner
 
 
 def _says(cell: etree._Element) -> bool:
@@ -234,20 +238,22 @@ class _Walker:
 
 
 def _one_line(cell: etree._Element) -> str:
-    return _SPACE.sub(" ", "".join(_cell_text(cell))).strip()
+    text = "".join(_cell_text(cell))
+    return cell_of(text.split(_PARAGRAPH))
 
 
 def _cell_text(cell: etree._Element) -> Iterator[str]:
-    """The visible text of a cell, in which lines and blocks are apart."""
+    """The visible text of a cell, in which lines and blocks are apart by signs of their own."""
     walk = etree.iterwalk(cell, events=("start", "end", "comment", "pi"))
     for event, element in walk:
         is_apart = element.tag == "br" or element.tag in _BLOCKS
+        apart = "\n" if element.tag == "br" else _PARAGRAPH
         if event == "start" and isinstance(element.tag, str) and _is_dropped(element):
             walk.skip_subtree()
         elif event == "start":
-            yield (" " if is_apart else "") + (element.text or "")
+            yield (apart if is_apart else "") + _SPACE.sub(" ", element.text or "")
         elif element is not cell:
-            yield (" " if is_apart else "") + (element.tail or "")
+            yield (apart if is_apart else "") + _SPACE.sub(" ", element.tail or "")
 
 
 def blocks_of(root: etree._Element, *, has_title: bool = True) -> list[LinkedBlock]:

@@ -20,6 +20,10 @@ _LONGEST_LINE = 16
 _LONGEST_HEAD = 8
 """Words of a name, and of the address on the line below it."""
 _FINAL = ".!?;:,…»”\"'"
+_ENDS = (")", "%", "€", "£", "°")
+"""Signs behind which words of a cell are ended as little as behind a letter."""
+_GOES_ON = re.compile(r"(?:^|\s)[^\W\d_A-ZÀ-Þ]{1,3}$")
+"""A little word at the end of a line, which goes on: "of", « de »."""
 _BLANK_LINE = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 
 
@@ -32,6 +36,23 @@ class Paragraph:
     is_bold: bool = False
     size: float = 0.0
     is_joined: bool = False
+
+
+def cell_of(paragraphs: Iterable[str]) -> str:
+    """The paragraphs of a cell as one line: what begins anew behind words that nothing ends is parted from them.
+
+    A line broken inside a paragraph is, where the one before has several words: no head of a column is.
+    """
+    said = ""
+    for paragraph in paragraphs:
+        before = ""
+        for line in filter(None, map(clean_line, paragraph.split("\n"))):
+            is_new = line[0].isupper() or line[0].isdigit() or (not before and not _GOES_ON.search(said))
+            is_apart = not before or len(before.split()) > 1
+            is_open = said[-1:].isalnum() or said[-1:] in _ENDS
+            said += ("; " if said and is_new and is_apart and is_open else " " if said else "") + line
+            before = line
+    return said
 
 
 def table_blocks(rows: Sequence[Sequence[Sequence[Paragraph]]], marks: tuple[Mark, ...]) -> Iterator[Paragraph]:
@@ -47,7 +68,7 @@ def table_blocks(rows: Sequence[Sequence[Sequence[Paragraph]]], marks: tuple[Mar
     mark = Mark("table")
     is_first = True
     for row in rows:
-        cells = [" ".join(p.text.replace("\t", " ") for p in cell) for cell in row]
+        cells = [cell_of(p.text.replace("\t", " ") for p in cell) for cell in row]
         if any(cell.strip() for cell in cells):
             yield Paragraph("\t".join(cells), (*marks, mark), is_joined=not is_first)
             is_first = False

@@ -192,11 +192,11 @@ class _Reader:
 
     @staticmethod
     def _run(run: etree._Element, inline: _Inline, *, style_is_bold: bool) -> bool:
-        """Notes weight and size of a run; False if it is hidden."""
+        """Notes weight and size of a run; False if it is hidden, or struck out."""
         properties = run.find(_W + "rPr")
         bold = None
         if properties is not None:
-            if _is_on(properties.find(_W + "vanish")):
+            if any(_is_on(properties.find(_W + name)) for name in ("vanish", "strike", "dstrike")):
                 return False
             bold = _is_on(properties.find(_W + "b"))
         length = sum(len((t.text or "").strip()) for t in run.findall(_W + "t"))

@@ -1,5 +1,6 @@
 """From paragraphs with kinds to the blocks and sections of a document."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -17,6 +18,7 @@ _APART: dict[str, BlockKind] = {
     "notes": "footnote",
 }
 """What the running paragraphs of a section are where its title announces one of these."""
+_NOTE = re.compile(r"[\[(]?\d{1,3}[\])]?[.\s:]|[*†‡§¶¹²³⁴⁵⁶⁷⁸⁹]")
 _KEPT: frozenset[BlockKind] = frozenset(
     {"title", "authors", "heading", "caption", "table", "code", "keywords", "header_field", "aside"}
 )
@@ -34,7 +36,7 @@ def settle(
         apart = _APART.get(part.announces or "")
         if part.heading is not None:
             settled[part.first] = "heading"
-        if apart is None:
+        if apart is None or (apart == "footnote" and not _are_notes(paragraphs[part.first + 1 : part.last])):
             continue
         words = 0
         for index in range(part.first + 1, part.last):
@@ -44,6 +46,11 @@ def settle(
             if settled[index] not in _KEPT:
                 settled[index] = apart
     return settled
+
+
+def _are_notes(paragraphs: Sequence[Paragraph]) -> bool:
+    """Whether what stands under "Notes" are such: numbered, or with their signs; elsewhere it is remarks."""
+    return any(_NOTE.match(paragraph.opening) for paragraph in paragraphs)
 
 
 def assemble(

@@ -61,6 +61,10 @@ class HeadingCandidate:
         return Heading(self.index, self.title, self.number, self.announces, self.style, self.level)
 
 
+_FIELD = re.compile(r"[^\W\d_]{2}[^\W_]*:? {4,}\S")
+"""A word, and far from it something else on its line: a label with its value in columns, and no heading."""
+
+
 def read_candidate(
     index: int, paragraph: Paragraph, follower: Paragraph | None, vocabulary: StructureVocabulary, text: str
 ) -> HeadingCandidate | None:
@@ -68,6 +72,8 @@ def read_candidate(
     if not paragraph.is_whole or paragraph.words > LONGEST or paragraph.is_tabular or paragraph.lines > 3:
         return None
     opening, span = paragraph.opening, paragraph.span
+    if paragraph.mark is None and _FIELD.search(text, span.start, span.end):
+        return None
     looks: Looks = "plain"
     level: int | None = None
     if paragraph.mark and paragraph.mark.kind == "heading":

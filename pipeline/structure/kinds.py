@@ -132,10 +132,12 @@ class KindRecognizer:
         head = [line for line in head if not _ITEM.search(source.text, max(0, line.start - _INDENT), line.start)]
         # The title that was sent stands behind all lines, and has no place in the text.
         sent = [_Line(source.title, -1, 0)] if source.title else []
+        titles = [mark.span for mark in source.marks if mark.kind == "title"]
         for rule, phrase, worth in self._marks["title"].on([*head, *sent]):
             found = next(_matches(rule, phrase, worth), None)
             if found and found[1].span is not None:
                 is_below = lines[TOP:] and found[1].span.start >= lines[TOP].start
+                is_below = is_below and not any(span.contains(found[1].span) for span in titles)
                 yield (rule.kind, replace(found[1], points=rule.points / 2)) if is_below else found
             elif found:
                 yield found

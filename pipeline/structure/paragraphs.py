@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
-from pipeline.hanging_cells import hanging, spaced_table
+from pipeline.hanging_cells import hanging, spaced_table, sums_below
 from pipeline.source import LayoutMark, SourceText
 from pipeline.span import Span
 from pipeline.structure.lines import Line, is_rule, split_lines
@@ -192,7 +192,7 @@ class _Wrapping:
         if line.is_rule or previous.is_rule or group[0].text.startswith("#"):
             return False
         if any(each.is_tabular for each in (line, *group[-_MOST_HANGING:])):
-            return (line.is_tabular and _is_of_table(group)) or _hangs(group, line)
+            return (line.is_tabular and _is_of_table(group)) or _hangs(group, line) or _sums(group, line)
         if self._names_section(line) or (len(group) == 1 and self._names_section(previous)):
             return False
         return self._goes_on_in_words(group, line, follower)
@@ -252,6 +252,12 @@ def _hangs(group: Sequence[Line], line: Line) -> bool:
         if group[-number].is_tabular and hanging([each.printed for each in group[-number:]], line.printed):
             return True
     return False
+
+
+def _sums(group: Sequence[Line], line: Line) -> bool:
+    """Whether a line holds a label and a sum below those of the rows above it."""
+    row = next((each for each in reversed(group[-_MOST_HANGING:]) if each.is_tabular), None)
+    return row is not None and sums_below(row.printed, line.printed)
 
 
 def _is_item(line: Line) -> bool:

@@ -168,7 +168,9 @@ class StructureVocabulary:
     @cached_property
     def division(self) -> re.Pattern[str]:
         """A word that stands before the number of a heading, as in `Chapter 3`."""
-        return re.compile(rf"(?P<word>{_alternatives(self.words('division'))})\s+(?=[\dIVXLA-Z])", re.IGNORECASE)
+        return re.compile(
+            rf"(?P<word>{_alternatives(self.words('division'))})\s+(?:n[°o]\.?\s*)?(?=[\dIVXLA-Z])", re.IGNORECASE
+        )
 
     def words(self, name: WordClass) -> frozenset[str]:
         """The words of a class in all languages, in lower case."""

@@ -92,6 +92,11 @@ def test_words_that_stand_there_to_the_letter_are_not_refuted_as_missing() -> No
     assert refuted(Accuser("closed", "negation"), unit("The mill closed in May.", 30, 47)) == ["closed"]
 
 
+def test_what_a_comma_parts_is_looked_for_part_by_part() -> None:
+    assert refuted(Accuser("Letter, from Anna Moss"), unit("Letter, from Anna Moss, in May.", 48, 66)) == []
+    assert refuted(Accuser("Letter, from Otto"), unit("Letter, from Otto, in May.", 48, 66)) == ["Letter, from Otto"]
+
+
 def test_a_negation_in_words_that_stand_as_they_stood_was_not_lost() -> None:
     given = annotated("The mill of the town by the river did not close in May.")
     inserted = unit("The mill of the town by the river did not close (before Otto) in May.", 0, 20)

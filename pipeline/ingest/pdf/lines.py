@@ -22,6 +22,8 @@ _SMALLER = 0.85
 _ENUMERATOR = re.compile(
     r"[\[(]?(?:\d{1,4}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[\]).]{1,2}|(?:\d{1,2}\.){1,3}\d{1,2}|[•●▪■◦–*-]"
 )
+_OF_NUMBER = re.compile(r"\d (?:\d{3}(?!\d)|[£€$%](?!\d))|[-–−+] [£€$]?\d")
+"""Where a number goes on behind a space: no cell begins there."""
 _SIZE_SHARE = 0.2
 _SCRIPT_LENGTH = 5
 _CLOSE_MARKS = ".,)]"
@@ -56,7 +58,8 @@ class Stretch:
 
     def parted(self, columns: Collection[float]) -> list["Box"]:
         """The text, parted before each word that begins where a column does."""
-        cuts = [(0, self.x0), *((at, x) for at, x in self.words if is_at(x, columns)), (len(self.text), self.x1)]
+        inner = ((at, x) for at, x in self.words if is_at(x, columns) and not _OF_NUMBER.match(self.text, at - 2))
+        cuts = [(0, self.x0), *inner, (len(self.text), self.x1)]
         return [Box(self.text[at:end].rstrip(), x, right) for (at, x), (end, right) in pairwise(cuts)]
 
     @property

@@ -120,6 +120,13 @@ def _is_header_row(pieces: Sequence[Piece], index: int, normal: Typography) -> b
     return any(p.role == "table" and p.column == piece.column and p.page == piece.page for p in near)
 
 
+def _is_between_rows(pieces: Sequence[Piece], index: int) -> bool:
+    """Whether a line with a gap between two rows only begins as a numbered heading does: "28 Quay Road     Buyer"."""
+    before, piece, after = pieces[index - 1 : index + 2]
+    is_near = before.role == after.role == "table" and before.column == after.column and before.page == after.page
+    return is_near and piece.role in ("body", "heading") and all(len(line.cells) > 1 for line in piece.lines)
+
+
 def _first_roles(pieces: Sequence[Piece], normal: Typography, caption: re.Pattern[str]) -> list[Piece]:
     found: list[Piece] = []
     for piece in pieces:
@@ -135,6 +142,9 @@ def _first_roles(pieces: Sequence[Piece], normal: Typography, caption: re.Patter
         elif is_item(piece.text):
             role = "list_item"
         found.append(replace(piece, role=role))
+    for index in range(1, len(found) - 1):
+        if _is_between_rows(found, index):
+            found[index] = replace(found[index], role="table")
     heads = [n for n in range(len(found)) if _is_header_row(found, n, normal)]
     for index in heads:
         found[index] = replace(found[index], role="table")

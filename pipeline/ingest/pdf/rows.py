@@ -7,12 +7,13 @@ from typing import Final
 
 from pipeline.hanging_cells import continues
 from pipeline.ingest.pdf.hyphens import LineJoiner
-from pipeline.ingest.pdf.lines import Box, Line, columns_of
+from pipeline.ingest.pdf.lines import Box, Line, columns_of, is_at
 
 _FARTHEST: Final = 3.2
 """Sizes of letters between the lines of a table."""
-_OVERLAP: Final = 0.95
+_OVERLAP: Final = 0.75
 """Sizes between lines that are nearer than those of a text: a cell that stands in the middle beside two lines."""
+_LEADING: Final = 0.95
 _TIGHT: Final = 1.45
 """Sizes between the lines of one cell, at most."""
 _LOOSE: Final = 1.2
@@ -62,6 +63,12 @@ class _Table:
         return sum(map(len, self.groups))
 
     @property
+    def begins_together(self) -> bool:
+        """Whether the first lines of most rows have most cells: columns of text begin wherever their paragraphs do."""
+        full = sum(3 * len(self.placed[group[0]]) >= 2 * len(self.columns) for group in self.groups)
+        return 4 * full >= 3 * len(self.groups)
+
+    @property
     def is_uneven(self) -> bool:
         """Whether of most rows some cells go on and others do not: paragraphs beside each other may be as long."""
         wrapped = [group for group in self.groups if len(group) > 1]
@@ -86,9 +93,9 @@ def set_in_rows(page: Sequence[Line]) -> list[tuple[float, float]]:
     for at, table in _tables(page):
         lines = page[at : at + table.length]
         rows = [*table.groups]
-        least = _LEAST_ROWS if len(table.columns) > _LEAST else _LEAST_ROWS + 1
         are_short = max(map(len, rows)) <= _LONGEST_ROW and len(lines) <= _MEAN_ROW * len(rows)
-        if len(rows) >= least and are_short and table.is_spread and table.is_uneven:
+        are_rows = len(rows) >= _LEAST_ROWS and len(table.columns) > _LEAST and table.begins_together
+        if are_rows and are_short and table.is_spread and table.is_uneven:
             found.append((lines[0].main.top, lines[-1].main.bottom))
     return found
 
@@ -98,17 +105,33 @@ def _tables(lines: Sequence[Line]) -> Iterator[tuple[int, _Table]]:
         run = lines[begin:end]
         if sum(len(line.boxes_at(())) >= _LEAST for line in run) < _LEAST:
             continue
-        starts = columns_of(run)
+        starts = (*columns_of(run), *_begun(run))
         boxes = [line.boxes_at(starts) for line in run]
         start = 0
         while start < len(run):
             count, columns = _region(boxes[start:])
             table = _partition(run[start : start + count], boxes[start : start + count], columns) if columns else None
-            if table and len(table.groups) >= _LEAST and any(len(group) > 1 for group in table.groups):
+            if table and len(table.groups) >= _LEAST and _tells(run[start : start + table.length], table):
                 yield begin + start, table
                 start += table.length
             else:
                 start += count if count > _TRIED else 1
+
+
+def _tells(lines: Sequence[Line], table: _Table) -> bool:
+    """Whether rows have several lines, or cells that stand too close for a gap: else each line is read by itself."""
+    are_close = (len(cells) > len(line.cells) for line, cells in zip(lines, table.placed, strict=False))
+    return any(len(group) > 1 for group in table.groups) or any(are_close)
+
+
+def _begun(lines: Sequence[Line]) -> Iterator[float]:
+    """Where columns begin whose cells open lines, as the first one holds nothing beside them: "2" beside two lines."""
+    left = min(line.x0 for line in lines)
+    firsts = [line.x0 for line in lines if line.x0 > left + line.size]
+    inner = [x for line in lines for x, _ in line.starts]
+    for x in sorted({*firsts}):
+        if sum(is_at(first, (x,)) for first in firsts) >= _LEAST and any(is_at(other, (x,)) for other in inner):
+            yield x
 
 
 def _runs(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
@@ -183,7 +206,7 @@ def _is_of_row(
 ) -> bool:
     if gap < _OVERLAP:
         return True
-    if gap > max(tight * _LOOSE, _OVERLAP) or tight > _TIGHT:
+    if not _LEADING <= gap <= tight * _LOOSE or tight > _TIGHT:
         return False
     above = [next((line[at] for line in reversed(row) if at in line), "") for at in range(width)]
     opening = [row[0].get(at, "") for at in range(width)]

@@ -79,7 +79,7 @@ def test_cells_go_on_below_themselves() -> None:
 
 def test_rows_between_blank_lines_are_whole() -> None:
     assert facts(TERMS, "field") == [
-        "Berths – WHAT IS AGREED: Twelve berths, of which three for visitors; REMARKS: Plan of 3 May annexed",
-        "Rent of the north quay – WHAT IS AGREED: GBP 900 a month, from 1 June 2026; REMARKS: First draft: GBP 1,100",
+        "Berths – WHAT IS AGREED: Twelve berths, of which three for visitors; Remarks: Plan of 3 May annexed",
+        "Rent of the north quay – WHAT IS AGREED: GBP 900 a month, from 1 June 2026; Remarks: First draft: GBP 1,100",
         "Repairs – WHAT IS AGREED: By the Council; dredging every fourth year",
     ]

@@ -85,7 +85,7 @@ def test_lines_of_a_cell_are_apart() -> None:
         b"<td><p>Ann</p><p>Bob</p></td></tr></table>",
         "a.html",
     )
-    assert source.text == "Action\tWho\nAsk the council about lights now\tAnn Bob"
+    assert source.text == "Action\tWho\nAsk the council about lights now\tAnn; Bob"
 
 
 def test_a_table_that_only_lays_out_prose_is_no_table() -> None:

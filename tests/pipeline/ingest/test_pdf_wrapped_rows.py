@@ -1,5 +1,7 @@
 """Rows of PDF tables whose cells go on over several lines, wherever the other cells of the row stand beside them."""
 
+import pytest
+
 from pipeline.ingest.pdf.hyphens import LineJoiner
 from pipeline.ingest.pdf.lines import Line, Stretch
 from pipeline.ingest.pdf.rows import set_in_rows, wrapped_tables
@@ -76,3 +78,42 @@ def test_tables_are_known_among_columns_of_text() -> None:
     left, right = "and so the boats were laid up", "for all that winter, and in spring"
     text = [line(12 * n, (left, 10), (right, 200)) for n in range(20)]
     assert set_in_rows(text) == []
+
+
+def test_cells_without_a_gap_are_parted_where_other_rows_show_one() -> None:
+    def close(y: float) -> Line:
+        text = "Notice after trial 3 months"
+        return Line(
+            (Stretch(text, 10, 10 + 5 * len(text), y, 10.0, 0.0, ((7, 40.0), (13, 75.0), (19, 110.0), (21, 120.0))),), 1
+        )
+
+    form = [
+        line(0, ("Post", 10), ("Keeper", 110)),
+        line(18, ("Start", 10), ("3 May", 110)),
+        close(36),
+        line(54, ("Hours", 10), ("35", 110)),
+    ]
+    assert cells(form)[2] == ("Notice after trial", "3 months")
+
+
+@pytest.mark.parametrize("text", ["1 240,00 €", "– 900,00 €", "125,66 €"])
+def test_a_number_is_one_cell(text: str) -> None:
+    words = tuple((at, 300.0 + 5 * at) for at in range(1, len(text)) if text[at - 1] == " ")
+    stretch = Stretch(text, 300.0, 300.0 + 5 * len(text), 0.0, 10.0, 0.0, words)
+    assert [box.text for box in stretch.parted([x for _, x in words])] == [text]
+
+
+def test_a_number_in_the_middle_beside_two_lines_has_its_column() -> None:
+    stages = [
+        line(0, ("Stage", 10), ("What happens", 50), ("Who", 250)),
+        line(18, ("You tell the keeper what went", 50), ("Answer within", 250)),
+        line(24, ("1", 10)),
+        line(30, ("wrong on the water", 50), ("five days", 250)),
+        line(48, ("Appeal to the board, and to", 50), ("Answer within", 250)),
+        line(54, ("2", 10)),
+        line(60, ("nobody else", 50), ("ten days", 250)),
+    ]
+    assert cells(stages)[1:] == [
+        ("1", "You tell the keeper what went wrong on the water", "Answer within five days"),
+        ("2", "Appeal to the board, and to nobody else", "Answer within ten days"),
+    ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.hanging_cells import hanging, spaced_table
+from pipeline.hanging_cells import hanging, spaced_table, sums_below
 
 ROW = "Ash oars, a pair, varnished     2     £40.00     £80.00"
 TERM = "Knots and      Monday 4 May      Loft         Rope,"
@@ -72,3 +72,10 @@ def test_blank_lines_part_rows() -> None:
 )
 def test_other_tables_have_no_spaced_rows(lines: list[tuple[str, bool]]) -> None:
     assert spaced_table(lines) is None
+
+
+def test_a_row_without_its_middle_cells_is_one_of_the_table() -> None:
+    assert sums_below(ROW, f"{'Delivery to the quay':<{len(ROW) - 6}}£12.00")
+    assert not sums_below(ROW, "Delivery to the quay    is free             of charge")
+    assert not sums_below(ROW, "Delivery to the quay and back again, whatever the tide is, at £12.00")
+    assert hanging([ROW], "-" * 52) == ()

@@ -1,0 +1,65 @@
+"""What tables stand under: their rows are told with the caption or heading over them, which says what they are of."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.rules import title_of
+from pipeline.document import Document
+from pipeline.fragments import fragment
+from pipeline.span import Span
+
+_LONGEST: Final = 7
+_LEAST: Final = 2
+"""Tables under heads of their own, in a document whose rows need these."""
+_ROW: Final = " – "
+_SUM = re.compile(r":\s[-–−+]?\s?[£€$]?\s?\d[\d.,\s]*(?:[£€$%]|[A-Z]{3})?$")
+"""A label with nothing but a figure."""
+_NUMBER = re.compile(r"^(?:[^\W\d_]{4,10}\.? \d{1,2}\s?[.:–—-]|\d{1,2}(?:\.\d{1,2}){0,3}[.)]?)\s+(?=[«“\"A-ZÀ-Þ])")
+
+
+def block_of(document: Document, fact: KeyFact) -> int | None:
+    """The number of the table in which a fact stands."""
+    place = fact.sources[-1].span
+    return next((n for n, b in enumerate(document.blocks) if b.kind == "table" and b.span.contains(place)), None)
+
+
+def with_table_heads(
+    document: Document, facts: Sequence[KeyFact], colon: str, is_formal: Callable[[str], bool]
+) -> Iterator[KeyFact]:
+    """The facts, rows of several cells behind what heads their table; where one table has a head, nothing needs it."""
+    tables = {fact: block_of(document, fact) for fact in facts if fact.name == "field" and _is_row(fact)}
+    heads = {number: _head(document, number, is_formal) for number in {*tables.values()} if number is not None}
+    are_parted = len({head for head in heads.values() if head}) >= _LEAST
+    for fact in facts:
+        number = tables.get(fact)
+        head = heads.get(number) if are_parted and number is not None else None
+        text = _said(document, head) if head else ""
+        if head is None or fact.sources[0].span.end <= head.end or text.casefold() in fact.value.casefold():
+            yield fact
+            continue
+        yield replace(fact, value=f"{text}{colon} {fact.value}", sources=(place_of(document, head), *fact.sources))
+
+
+def _said(document: Document, head: Span) -> str:
+    """A head without its number, or that of its table."""
+    return _NUMBER.sub("", title_of(fragment(document, head)))
+
+
+def _is_row(fact: KeyFact) -> bool:
+    return _ROW in fact.value or len(fact.sources) > _LEAST or _SUM.search(fact.value) is not None
+
+
+def _head(document: Document, number: int, is_formal: Callable[[str], bool]) -> Span | None:
+    """The caption right above a table, else the heading of its section, where that says something in a few words."""
+    above = document.blocks[number - 1] if number else None
+    section = document.blocks[number].section
+    title = document.sections[section].title if section else None
+    able = (above.span if above is not None and above.kind == "caption" else None, title)
+    for span in filter(None, able):
+        text = _said(document, span)
+        if 0 < len(text.split()) <= _LONGEST and not is_formal(text) and ":" not in text:
+            return span
+    return None
