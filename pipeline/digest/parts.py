@@ -1,5 +1,6 @@
 """The parts of a document: what its headings announce, the points of a meeting among them."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -34,6 +35,8 @@ _TELLING_SURELY: Final = 3.2
 """The same where headings are known by their typography alone."""
 _ITEMS: Final = 1.6
 """The same of a meeting, whose points may be names."""
+_NUMBERED = re.compile(r"\w+\.?\s?(?:n°\s?)?(?:\d{1,3}|[IVXL]{1,6})(?:er)?")
+"""The number of a part without its title: "Article 2"."""
 _SAME: Final = 0.7
 """Share of a heading's words that are those of the title, which says the title again."""
 _GUESSED: Final = frozenset({"application/pdf", "text/plain"})
@@ -109,4 +112,5 @@ def _is_sound(title: str) -> bool:
         and letters >= len(title) * 0.7
         and title[-1] not in ".,;…"
         and not (title.isupper() and count > 1)
+        and _NUMBERED.fullmatch(title) is None
     )
