@@ -23,6 +23,8 @@ _COVERED: Final = 0.6
 """Share of a sentence that facts say, of which it is none."""
 _LEAST: Final = 3
 _MOST: Final = 48
+_BARE: Final = 2
+"""Words of a sentence that says nothing without the one before it: "I refused."."""
 _TOGETHER: Final = 75
 _BACK: Final = 2
 _MOST_RUNS: Final = 18
@@ -319,7 +321,8 @@ class Rest:
         Where it `is_told` among the other facts, it may point at what stands above it: "If you dispute these sums".
         """
         annotation = self.document.annotation
-        if annotation is None or surface.goes_on or surface.adds:
+        is_bare = not surface.opens and len(surface.line.text.split()) <= _BARE
+        if annotation is None or surface.goes_on or surface.adds or is_bare:
             return True
         every = annotation.tokens_of(annotation.sentences[surface.index])
         tokens = [token for token in every if token.span.start >= surface.span.start]

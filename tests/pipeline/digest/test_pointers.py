@@ -44,3 +44,15 @@ def test_a_letter_is_known_by_the_formula_that_ends_it() -> None:
         "sentiments dévoués.\n\nClaire Roche\nSecrétaire\n"
     )
     assert digest(letter).extras.fields["document_kind"]["name"] == "letter"
+
+
+def test_two_words_are_told_with_what_they_answer() -> None:
+    letter = (
+        "Dear Ms Fell,\n\nMy berth at the quay\n\nThe crane broke my mast on 3 April. Your clerk offered me £75 on the "
+        "telephone. I refused. Please pay me £640 by 30 June 2026.\n\nThe bill of the yard is enclosed.\n\nI do not "
+        "accept that the mast was weak.\n\nYours sincerely,\n\nTom Reed\n"
+    )
+    summary = digest(letter)
+    facts = [fact["value"] for fact in summary.extras.fields["key_facts"]]
+    assert "I refused." not in (*facts, *summary.text.splitlines())
+    assert not any("enclosed. I do not accept" in said for said in (*facts, summary.text))
