@@ -207,6 +207,14 @@ class Refusal(_AsNamed, ErrorTask):
         self.write(body)
 
 
+_BAD_ADDRESS = "Bad URI"
+"""How waitress says so."""
+ADDRESS = (
+    "the address has a sign that none has, such as a letter with an accent: write it percent-encoded (é is %C3%A9), as "
+    "curl does with --data-urlencode and --get"
+)
+
+
 def _refused(error: Any, most: int) -> Refused:
     """What is wrong with a request; `most` are the bytes that a body may have."""
     if isinstance(error, Refused):
@@ -216,4 +224,6 @@ def _refused(error: Any, most: int) -> Refused:
         return Refused(Problem("too_large", detail))
     if error.code == 500:
         return Refused(Problem("internal_error", "the service failed; its log says why"))
+    if error.body == _BAD_ADDRESS:
+        return Refused(Problem("malformed", ADDRESS))
     return Refused(Problem("malformed", f"the request is not valid HTTP ({error.body})"))

@@ -19,6 +19,7 @@ CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
         (HEAD + b"A: b\r\n" * MOST_LINES + b"\r\n", b"the head has too many lines"),
         (HEAD + b"A:" + b" " * LONGEST_LINE + b"b\r\n\r\n", b"a line of the head is too long"),
         (b"GET //v1/jobs HTTP/1.1\r\nHost: x\r\n\r\n", b"the path begins with //"),
+        ("GET /v1/jobs?focus=préavis HTTP/1.1\r\nHost: x\r\n\r\n".encode(), b"write it percent-encoded"),
         (CHUNKED + b"1\r\na\r\n" * (FREE_CHUNKS + 2000), b"its chunks are too small"),
     ],
 )
