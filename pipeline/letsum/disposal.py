@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.production import Normalized
-from pipeline.letsum.standing import rules
+from pipeline.letsum.standing import closes_parentheses, rules
 
 _SHORTEST = 3
 """Words of a ruling: "The appeal succeeds"."""
@@ -32,7 +32,7 @@ def _whole(
     text = normalized[at].text
     if units[at].line.is_heading or len(text.split()) < _SHORTEST or not text.endswith(_FINAL):
         return None
-    if text.count("(") != text.count(")") or not text[:1].isupper():
+    if not closes_parentheses(text) or not text[:1].isupper():
         return None
     if not text.endswith(":"):
         return (at,)

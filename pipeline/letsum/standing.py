@@ -15,10 +15,13 @@ _FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
 """The number of a note behind a final mark."""
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
-_ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)(?![.,;])")
+_ENUMERATOR = re.compile(r"(?<![\w(])(?:(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)(?![.,;])|\d{1,3}[a-z]\))")
 """The letter or number of an item: its parenthesis closes none."""
 _ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
 """The letter of an item before its sentence."""
+_FIRST_ITEM = re.compile(r"[:;,]\s*(?:1°|\(?(?:1|a|i)\))")
+_SECOND_ITEM = re.compile(r"(?:2°|\(?(?:2|b|ii)\))")
+"""Items of a list that runs on in the next sentence: "their pleas are: 1° fraud. 2° error."."""
 _CUT_NAME = re.compile(r"(?<!\w)[A-ZÀ-Þ]\s?(?:\.{3}|…)$")
 """The letter that stands for a name, at the end: what goes on behind it was taken for another sentence."""
 _REDACTED = "X"
@@ -170,12 +173,22 @@ def is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], in
         ends = (*ends, ",")
     if not _FOOTNOTE.sub("", unit.line.text).rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
         return False
-    if _OPEN_LIST.search(text) or (not unit.outcome and _is_cut(units, index)):
+    if _OPEN_LIST.search(text) or (not unit.outcome and (_is_cut(units, index) or _is_half(units, index))):
         return False
     first = next((character for character in text if character.isalnum()), "")
     is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
-    closing = (text.count(")"), _ENUMERATOR.sub("", text).count(")"))  # "(711 F)" closes, "a)" does not
-    return first.isupper() and is_closed and text.count("(") in closing
+    return first.isupper() and is_closed and closes_parentheses(text)
+
+
+def _is_half(units: Sequence[ThematicUnit], index: int) -> bool:
+    """Whether a sentence tells the first items of a list, and the next one goes on with its second."""
+    following = units[index + 1].line.text if index + 1 < len(units) else ""
+    return _SECOND_ITEM.match(following) is not None and _FIRST_ITEM.search(units[index].line.text) is not None
+
+
+def closes_parentheses(text: str) -> bool:
+    """Whether every parenthesis is closed, and only those of enumerators close none: "a)", "1f) and 2b)"."""
+    return _ENUMERATOR.sub("", text).count(")") <= text.count("(") <= text.count(")")
 
 
 def _is_cut(units: Sequence[ThematicUnit], index: int) -> bool:

@@ -118,3 +118,31 @@ def test_a_sentence_that_begins_with_the_end_of_a_reference_is_not_whole() -> No
     units = interpreted("Law Rev. at 22). Thus the rule of the port binds nobody.").units
     for text, expected in (("L. Rev. at 22). Thus the rule binds nobody.", False), ("The rule: a) binds.", True)):
         assert is_whole(units, [Normalized(text, units[0].span, ())], 0) is expected
+
+
+@pytest.mark.parametrize(
+    ("language", "order"),
+    [
+        ("en", "The motion is allowed with costs and these paragraphs are struck: 1f), 1g), 12, 74a) and 86."),
+        ("fr", "La requête est accueillie, avec dépens, et ces paragraphes sont radiés : 1f), 1g), 12, 74a) et 86."),
+    ],
+)
+def test_an_order_that_names_paragraphs_by_letters_is_told(language: Language, order: str) -> None:
+    assert order in concluded(f"{FACTS}\n\n# Conclusion\n\n{order}", language)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Their pleas are: 1° that the deed was signed by fraud of the clerk.", "2° that it was signed in error."),
+        ("Leurs moyens sont : (a) que l’acte a été signé par fraude.", "(b) qu’il l’a été par erreur."),
+    ],
+)
+def test_the_first_half_of_a_list_is_not_whole(first: str, second: str) -> None:
+    units = interpreted("Their pleas are many.\n\nThe port has read them.").units
+    for behind, expected in ((second, False), ("The port denies it.", True)):
+        pair = tuple(
+            replace(unit, line=replace(unit.line, text=text)) for unit, text in zip(units, (first, behind), strict=True)
+        )
+        normalized = [Normalized(unit.line.text, unit.span, ()) for unit in pair]
+        assert is_whole(pair, normalized, 0) is expected
