@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.day_lines import HEADS, DayLines
-from pipeline.digest.heads import Head
+from pipeline.digest.heads import Head, is_cut
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.settled import CLAUSES, SENTENCES, TOLD_WHOLE
@@ -79,6 +79,8 @@ def _name_of(document: Document, span: Span) -> Head | None:
     match = _RUN_IN.match(document.text, span.start, span.end)
     annotation = document.annotation
     if match is None or annotation is None or len(match["head"].split()) > _MOST_NAME:
+        return None
+    if is_cut(document, match.end("head")):
         return None
     if any(map(str.isdigit, "".join(match["head"].split()[:-1]))):
         return None  # "Crossing time 55 minutes."

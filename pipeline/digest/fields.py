@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.digest.broken_off import MOST_BROKEN, to_last_line, to_sentence_end
 from pipeline.digest.cells import cells_of, column_of, is_parted
 from pipeline.digest.heads_of_columns import cells_in, has_figures_below, is_head
 from pipeline.digest.line import Line, lines_of, plain
@@ -50,9 +51,6 @@ _COLUMNS: Final = 2
 _LETTER = re.compile(r"[^\W\d_]+")
 _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "note", "recommendation"})
 """Facts whose labels announce sentences."""
-_MOST_BROKEN: Final = 3
-"""Lines that a value goes on over."""
-_STOP = re.compile(r"[.!?](?=\s|$)")
 _SENTENCE_END = re.compile(r"(?<=[a-zß-ÿ\d)]{3})\.\s(?=[A-ZÀ-Þ]\w)")
 _MONEY: Final = frozenset("£€$")
 _ADDRESS: Final = 22
@@ -74,6 +72,7 @@ class FieldReader:
         self._nothing = frozenset(words.values("negative_value"))
         self._reply = re.compile(rf"(?:(?:{words.pattern('reply_mark')})\s?:\s*)+", re.IGNORECASE)
         self._forms = frozenset(words.values("company_form"))
+        self._salutes = re.compile(rf"(?:{words.pattern('salutation')})(?!\w)", re.IGNORECASE)
         self._per = re.compile(rf"\s*(?:{words.pattern('per_period')})(?!\w)", re.IGNORECASE)
         self._sum_head = re.compile(rf"(?<!\w)(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
         self._columns = frozenset(words.values("table_head"))
@@ -91,7 +90,7 @@ class FieldReader:
             rest = self._rest(text, spans[number + 1 :])
             if not rest and below is not None and _is_aside([below.text]):
                 rest = [below]
-            later_lines = [Line.of(text, each) for each in spans[number + 1 : number + 1 + _MOST_BROKEN]]
+            later_lines = [Line.of(text, each) for each in spans[number + 1 : number + 1 + MOST_BROKEN]]
             cells = [cell for cell in cells_of(text, span, gap=_GAP) if cell]
             if len(cells) > 1 and _VALUED.search(cells[0].of(text)) and self._words.label.match(cells[0].of(text)):
                 line = Line.of(text, cells[0])
@@ -106,7 +105,9 @@ class FieldReader:
             for label, place, value in self._in_line(line, below, rest):
                 is_broken_off = label.fact in _SAID_AT_LENGTH and place.end == span.end
                 is_broken_off = is_broken_off and text[place.end - 1] not in ".!?"
-                goes_on = _to_sentence_end(place, later_lines) if is_broken_off else None
+                goes_on = to_sentence_end(place, later_lines) if is_broken_off else None
+                if label.fact == "subject" and place.end == span.end:
+                    goes_on = to_last_line(text, place, self._opens)
                 if label.fact != "action" or self._does_something(Line.of(text, goes_on or place).text):
                     yield label, goes_on or place, value
 
@@ -123,6 +124,11 @@ class FieldReader:
         """Whether an action is more than who does it and by when: no mere "AB, by Friday"."""
         words = [word for word in _LETTER.findall(text) if word.lower() not in self._leads]
         return len(words) > 1
+
+    def _opens(self, text: str) -> bool:
+        """Whether a line is another field, or the salutation of a letter."""
+        is_field = self._words.label.match(text) is not None or _FIELD.match(text) is not None
+        return is_field or self._salutes.match(text) is not None
 
     def _rest(self, text: str, spans: Sequence[Span]) -> Sequence[Line]:
         """The lines that may go on with a list of names: up to the next field."""
@@ -377,16 +383,6 @@ def _before_label(text: str) -> int:
     """Where another label begins, known or not: "Ann Reed, director Recipients: all"."""
     match = _NEXT_LABEL.search(text, 1)
     return match.start() if match else len(text)
-
-
-def _to_sentence_end(place: Span, rest: Sequence[Line]) -> Span | None:
-    """A value that breaks off at the end of its line, with the lines below up to its full stop; None without one."""
-    if not rest or not rest[0].text[:1].islower():
-        return None
-    for line in rest[:_MOST_BROKEN]:
-        if stop := _STOP.search(line.text):
-            return Span(place.start, line.span(0, stop.end()).end)
-    return None
 
 
 def _is_price(cell: str) -> bool:

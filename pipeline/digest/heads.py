@@ -189,6 +189,8 @@ class Heads:
         if match is None or len(match["head"].split()) > _MOST_RUN_IN:
             return self._numbered(span)
         head = self._head(match["head"].strip(), Span(match.start("head"), match.end("head")), match.end())
+        if is_cut(self._document, match.end("head")):
+            return None
         return None if head is None else Head(head.text, head.span, head.begins, is_run_in=True)
 
     def _numbered(self, block: Span) -> Head | None:
@@ -286,6 +288,16 @@ def groups(surfaces: Sequence[Surface], heads: Heads) -> Mapping[Head, Sequence[
         if head is not None and surface.span.end > head.begins:
             found.setdefault(head, []).append(surface)
     return found
+
+
+def is_cut(document: Document, end: int) -> bool:
+    """Whether a heading would end within a word: before the full stop of a title, "Our surveyor, Mr. Reed, …"."""
+    annotation = document.annotation
+    if annotation is None:
+        return False
+    number = bisect_left(annotation.sentences, end, key=lambda each: each.span.end)
+    around = annotation.sentences[number : number + 1]
+    return any(t.span.start < end < t.span.end for each in around for t in annotation.tokens_of(each))
 
 
 def unanswered(document: Document, span: Span) -> Span:

@@ -54,6 +54,9 @@ _CALLED = re.compile(r"@|^\W*(?:\+?\d[ .\d()-]{7,}\d)$")
 """A line with an address of e-mail, or with nothing but a number of a telephone."""
 _VALUE = re.compile(r"\s?:\s+(?P<value>\S)")
 _BEFORE_VALUE = re.compile(r"\W*(?P<label>[^:\t]{2,30}?)\s?(?::|\t)\s*")
+_NUMBER_OF = re.compile(r"(?<!\S)[^\W\d_]{1,3}[.°º]?(?=\s|$)|\S*[\d@]\S*")
+"""What may stand beside a way of sending: its number, an address of e-mail, a little word."""
+_WORD = re.compile(r"[^\W\d_]{2}")
 _LABEL: Final = ".label."
 _OFFICE = re.compile(r"[^\d@:;.!?]{3,70}")
 
@@ -66,8 +69,8 @@ class LetterReader:
         self._salutes = re.compile(rf"(?:{words.pattern('salutation')})(?!\w)", flags)
         self._closes = re.compile(rf"(?:{words.pattern('letter_closing')})(?!\w)", flags)
         self._ends = re.compile(rf".*(?<!\w)(?:{words.pattern('letter_wish')})(?!\w)", flags)
-        self._titled = re.compile(rf"(?:{words.pattern('courtesy_title')})\s+(?=[^\W\d_])", flags)
         self._titled = re.compile(rf"(?:{words.pattern('courtesy_title')})\s+(?=[A-ZÀ-Þ])", re.IGNORECASE)
+        self._sends = re.compile(rf"\W*(?:{words.pattern('sending_way')})(?!\w)", flags)
         self._is_office = re.compile(rf"(?:{words.pattern('office_lead')})(?!\w)", flags)
         self._born = re.compile(rf"(?<!\w)(?:{words.pattern('born')})(?!\w)", flags)
         self._premises = re.compile(rf"[\s,–—-]+(?:{words.pattern('premises')})[\s.°]*$", flags)
@@ -81,7 +84,14 @@ class LetterReader:
         for block in document.blocks:
             for line in lines_of(document.text, block.span) if block.kind != "table" else ():
                 for span in filter(None, cells_of(document.text, line, gap=_GAP)):
-                    yield span, Line.of(document.text, span).text
+                    printed = Line.of(document.text, span).text
+                    if not self._says_how_sent(printed):
+                        yield span, printed
+
+    def _says_how_sent(self, text: str) -> bool:
+        """Whether a line says how a letter is sent, and not to whom: "By registered post no. 1A 234", "BY HAND"."""
+        rest, count = self._sends.subn("", text)
+        return bool(count) and self._sends.match(text) is not None and not _WORD.search(_NUMBER_OF.sub("", rest))
 
     def _salutation(self, lines: Sequence[tuple[Span, str]]) -> int | None:
         return next((n for n, (_, text) in enumerate(lines[:_HEAD]) if self._is_salutation(text)), None)
