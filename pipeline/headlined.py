@@ -10,6 +10,8 @@ from pipeline.whole_sentence import WholeSentence
 
 _SAID = 0.6
 """The share of the words of a headline that a first sentence has which says the same."""
+_OPENED = 3
+"""How many times the words of a headline that its first sentence has a report begins elsewhere with the news."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class HeadlinedStory:
             is_nameless = told[0].somebody and not told[0].beside
             is_other = is_nameless and all(name not in each.names for each in whole for name in title.names)
             return is_lost and not (is_other or self.telling.is_introduced(headline, told, whole, self.leading))
-        return is_lost or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
+        begins_elsewhere = self.is_one and _OPENED * announced(headline, told[0].terms) < len(headline)
+        return is_lost or begins_elsewhere or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
 
     @staticmethod
     def _is_said(headline: Collection[str], first: WholeSentence) -> bool:

@@ -1,0 +1,28 @@
+"""A report whose first sentence says little of what its headline does is told behind that."""
+
+import pytest
+
+from pipeline.announced import ToldHeadline
+from pipeline.headlined import HeadlinedStory
+from pipeline.story import StoryTelling
+from tests.pipeline.test_story import sentence
+
+HEADLINE = ToldHeadline("Ferry ban lifted for island traders", ())
+BODY = ("Harbours of an island may stay open.", "Owners sent traders home.", "Crates were lifted.", "Nets hung dry.")
+WORDS = frozenset({"ferry", "lifted", "island", "traders"})
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one", "is_headed"),
+    [
+        ("Judge Lise Arlo agreed on Monday with the owners of the harbour at Kasre.", True, True),
+        ("Judge Lise Arlo agreed on Monday with the owners of the harbour at Kasre.", False, False),
+        ("Judge Lise Arlo lifted the ban on the ferry of Kasre for all traders.", True, False),
+    ],
+)
+def test_a_headline_is_told_before_what_begins_elsewhere(text: str, *, is_one: bool, is_headed: bool) -> None:
+    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", is_one)
+    whole = [sentence(0, text), *(sentence(n, each) for n, each in enumerate(BODY, 1))]
+    framed, told = story.told(whole, 0, WORDS, HEADLINE)
+    assert (framed is not None) is is_headed
+    assert told[0].rank == 0
