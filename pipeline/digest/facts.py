@@ -8,11 +8,12 @@ from typing import Final
 
 from pipeline.digest.accounts import account_line, ibans
 from pipeline.digest.actions import ActionReader, with_task, within_sentence
+from pipeline.digest.attendance import names_said
 from pipeline.digest.certainty import ASKING, PUT_OFF, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.durations import Durations
-from pipeline.digest.fields import ADDRESS, FieldReader
+from pipeline.digest.fields import FieldReader
 from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.known_values import with_known_values
@@ -183,9 +184,8 @@ class FactFinder:
                 found = (each for each in found if each[0].fact != "action" or each[1].start > rows[0].end)
             elif block.kind in FIELDS:
                 following = document.blocks[number + 1] if number + 1 < len(document.blocks) else None
-                found = self._fields.of_lines(
-                    document.text, lines_of(document.text, block.span), field_below(following)
-                )
+                lines = lines_of(document.text, block.span)
+                found = self._fields.of_lines(document.text, lines, field_below(following))
             else:
                 continue
             for label, span, value in found:
@@ -202,7 +202,7 @@ class FactFinder:
                 if label.reads == "date" and value and stamp_of(text):
                     text = value
                 if label.reads == "names":
-                    text = ADDRESS.sub("", text)
+                    span, text = names_said(document, span)
                 own = printed_label(document, label, span)
                 rule = f"{self._words.language}.{label.id}"
                 yield KeyFact(label.fact, text, value, (place_of(document, span),), rule, own)

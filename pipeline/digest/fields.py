@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.digest.attendance import ADDRESS
 from pipeline.digest.broken_off import MOST_BROKEN, to_last_line, to_sentence_end
 from pipeline.digest.cells import cells_of, column_of, is_parted
 from pipeline.digest.heads_of_columns import cells_in, has_figures_below, is_head
@@ -33,7 +34,6 @@ _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
 _DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}\)?(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _NAMES = re.compile(r"[^\t|•\n]{2,}")
-ADDRESS = re.compile(r"\s*(?:<[^<>]*>|\(@[^()]*\))")
 _FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
 _STREET = re.compile(r", (?=\d)")
 """Where an address begins behind a name."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from pipeline.digest.fields import ADDRESS
+from pipeline.digest.attendance import ADDRESS
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.rules import title_of
 from pipeline.digest.words import DigestWords

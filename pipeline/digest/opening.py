@@ -113,7 +113,8 @@ class OpeningWriter:
         if post is not None and not any(span.contains(post.sources[0].span) for span in spans):
             spans = (post.sources[0].span,)
         elif row.owned and len(spans) == 1:
-            spans = (*spans, *self._subject(document, spans[0], is_formal))
+            below = self._subject(document, spans[0], is_formal)
+            spans = (*spans, *(span for span in below if not front.is_part(span.of(document.text))))
         if row.titled and (post is None or spans != (post.sources[0].span,)):
             is_issued = not row.owned or ("issuer" in row.opening and first(facts, "issuer") is not None)
             spans = self._with_front(document, front, spans, kind.name, is_formal, is_issued=is_issued)
