@@ -15,15 +15,17 @@ _GAP: Final = 3
 _FAR: Final = 9
 """Column from which the place of a name tells that it goes on with those above."""
 _SLACK: Final = 3
+_ATTENDING: Final = frozenset({"absent", "in_attendance", "present"})
+"""Facts whose names may stand in columns; what stands beside an addressee is none: "To: Fell Club   Invoice no. 4"."""
 _MOST: Final = 20
 """Lines of names."""
 _LONGEST: Final = 8
 """Words of a name with what is said of it: "Ann Reed (until 8.25 pm)"."""
 
 
-def names_said(document: Document, span: Span) -> tuple[Span, str]:
+def names_said(document: Document, name: str, span: Span) -> tuple[Span, str]:
     """Names with those in their columns, and as they are told: without addresses of mail, commas between columns."""
-    cells = [*_columns(document.text, span)]
+    cells = [*_columns(document.text, span)] if name in _ATTENDING else []
     if len(cells) > 1 and cells[-1].end > span.end:
         said = ", ".join(fragment(document, cell) for cell in cells)
         return Span(span.start, cells[-1].end), ADDRESS.sub("", said)

@@ -202,7 +202,7 @@ class FactFinder:
                 if label.reads == "date" and value and stamp_of(text):
                     text = value
                 if label.reads == "names":
-                    span, text = names_said(document, span)
+                    span, text = names_said(document, label.fact, span)
                 own = printed_label(document, label, span)
                 rule = f"{self._words.language}.{label.id}"
                 yield KeyFact(label.fact, text, value, (place_of(document, span),), rule, own)

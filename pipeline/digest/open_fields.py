@@ -98,6 +98,7 @@ class OpenFieldReader:
             if (
                 count < _MOST
                 and not _is_clause(fact)
+                and not self._signers.is_signed(document, fact)
                 and fact.value.rpartition(self._colon)[2].strip().casefold() not in labels
                 and not any(_is_said(fact, span) for span in taken)
             ):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pipeline.digest.cells import cells_of
+from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.table_rows import PERSON
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
@@ -17,6 +18,8 @@ _LONGEST: Final = 8
 _MOST: Final = 4
 """Lines of names, offices and what is signed for."""
 _TWO: Final = 2
+_INITIALED = re.compile(r"(?:[A-Z]\.(?:-?[A-Z]\.)? [A-ZÀ-Þ][\w'’-]+[ ,]*)+")
+"""Names with initials, as people sign."""
 
 
 class SigningReader:
@@ -24,6 +27,9 @@ class SigningReader:
 
     def __init__(self, words: DigestWords) -> None:
         self._leads = re.compile(rf"(?:{words.pattern('signing_lead')})(?!\w)", re.IGNORECASE)
+        article, bound = words.pattern("alias_article"), words.pattern("bound")
+        self._party = re.compile(rf"(?:(?:{article})\s?)?(?:{bound})", re.IGNORECASE)
+        self._formula = re.compile(rf"(?<!\w)(?:{words.pattern('signing_formula')})(?!\w)", re.IGNORECASE)
 
     def are_signatures(self, document: Document, lines: Sequence[Span]) -> bool:
         """Whether lines are two or more who sign beside each other: "For the Club   For the Council"."""
@@ -31,9 +37,27 @@ class SigningReader:
             return False
         rows = [[fragment(document, cell) for cell in cells_of(document.text, line) if cell] for line in lines]
         cells = [cell for row in rows for cell in row if any(map(str.isalnum, cell))]
-        if any(any(map(str.isdigit, cell)) or len(cell.split()) > _LONGEST for cell in cells):
+        if any(any(map(str.isdigit, cell)) or self._is_long(cell) for cell in cells):
             return False
         return len(rows[0]) >= _TWO and all(map(self._signs, rows[0]))
 
+    def is_signed(self, document: Document, fact: KeyFact) -> bool:
+        """Whether a field is the space in which somebody signs: "Read and approved", "For the Club: the Members"."""
+        if self._formula.search(fact.value):
+            return True
+        label, _, value = (part.strip(" \u00a0\u202f;") for part in fact.value.partition(":"))
+        is_end = fact.sources[0].span.start >= len(document.text) * _END
+        is_party = self._party.fullmatch(label) is not None
+        if is_party:  # "Tenant: Ann Reed" says who is one
+            return is_end and self._party.fullmatch(value) is not None
+        opens = self._leads.match(label) is not None or _INITIALED.fullmatch(label) is not None
+        return is_end and opens and self._signs(label) and self._signs(value)
+
+    def _is_long(self, cell: str) -> bool:
+        return len(cell.split()) > _LONGEST and self._formula.search(cell) is None
+
     def _signs(self, cell: str) -> bool:
-        return PERSON.fullmatch(cell) is not None or self._leads.match(cell) is not None
+        if self._leads.match(cell) is not None and self._party.fullmatch(cell) is None:
+            return not any(map(str.isdigit, cell)) and len(cell.split()) <= _MOST
+        is_name = PERSON.fullmatch(cell) is not None or _INITIALED.fullmatch(cell) is not None
+        return is_name or self._party.fullmatch(cell) is not None
