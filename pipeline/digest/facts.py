@@ -176,16 +176,16 @@ class FactFinder:
                 continue
             if block.kind == "table":
                 wrapped = wrapped_rows(document.text, lines_of(document.text, block.span))
-                rows = wrapped.lines
-                for span, amount in self._fields.items(document.text, rows):
-                    yield item_of(document, span, amount, wrapped)
-                found = self._fields.of_table(document.text, rows, is_headed=is_headed(document, rows[0]))
-                # The heads of columns announce what stands below them, not each other.
+                rows, items = wrapped.lines, self._fields.items(document.text, wrapped.lines)
+                yield from (item_of(document, span, amount, wrapped) for span, amount in items)
+                read, head = self._fields.of_table, is_headed(document, rows[0])
+                found = (each for part in wrapped.parts for each in read(document.text, part, is_headed=head))
+                # Heads of columns announce what stands below them.
                 found = (each for each in found if each[0].fact != "action" or each[1].start > rows[0].end)
             elif block.kind in FIELDS:
                 following = document.blocks[number + 1] if number + 1 < len(document.blocks) else None
                 lines = lines_of(document.text, block.span)
-                found = self._fields.of_lines(document.text, lines, field_below(following))
+                found = (each for each in self._fields.of_lines(document.text, lines, field_below(following)))
             else:
                 continue
             for label, span, value in found:

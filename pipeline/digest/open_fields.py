@@ -14,9 +14,11 @@ from pipeline.digest.letterhead import TOWN
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.printed_lines import FULL, PrintedLine, whole_value, with_cut_off
 from pipeline.digest.signing import SigningReader
+from pipeline.digest.stanza_rows import told_stanzas
 from pipeline.digest.table_rows import PERSON, is_set_in, line_row, table_rows
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
+from pipeline.digest.wrapped_rows import wrapped_rows
 from pipeline.document import Block, Document
 from pipeline.fragments import MARKER, fragment
 from pipeline.languages import traits_of
@@ -181,6 +183,11 @@ class OpenFieldReader:
 
     def _rows(self, document: Document, rows: Sequence[Span]) -> Iterator[KeyFact]:
         if self._signers.are_signatures(document, rows):
+            return
+        if stanzas := wrapped_rows(document.text, rows).stanzas:
+            for places, said in told_stanzas(document, stanzas):
+                sources = tuple(place_of(document, place) for place in places)
+                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
             return
         is_form = self._is_form(document, rows)
         for places, said in table_rows(document, rows, self._naming, self._labels, self._plain):

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.cells import by_place, cells_of, column_of, is_parted
+from pipeline.digest.stanza_rows import Row
 from pipeline.digest.wrapped_rows import WrappedRows, wrapped_rows
 from pipeline.document import Document, language_of
 from pipeline.fragments import fragment
@@ -48,9 +49,6 @@ _WORD: Final = 5
 """Letters of a word in capitals that is no abbreviation."""
 _SET_IN: Final = 8
 """Signs before the heads of columns that leave out the first one."""
-
-Row = tuple[tuple[Span, ...], str]
-"""The places that a row is told from, and how it is told."""
 
 
 def table_rows(

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from pipeline.digest.cells import cells_of, is_parted
+from pipeline.digest.stanza_rows import StanzaRow, stanza_rows
 from pipeline.document import Document
 from pipeline.fragments import fragment
 from pipeline.hanging_cells import hanging, spaced_table
@@ -19,12 +20,19 @@ _MOST: Final = 6
 class WrappedRows:
     """The first lines of rows, and by the beginning of a cell what goes on with it below.
 
-    `cells` are those of all rows by their column, that of the heads first, where blank lines part the rows.
+    `cells` are those of all rows by their column, that of the heads first, where blank lines part the rows; `stanzas`
+    are the rows of a table without heads.
     """
 
     lines: tuple[Span, ...]
     more: Mapping[int, tuple[Span, ...]]
     cells: tuple[Mapping[int, Span], ...] = ()
+    stanzas: tuple[StanzaRow, ...] = ()
+
+    @property
+    def parts(self) -> tuple[tuple[Span, ...], ...]:
+        """The lines that may stand below each other's heads: no stanza stands below another's."""
+        return tuple((line,) for line in self.lines) if self.stanzas else (self.lines,)
 
     def places(self, cell: Span) -> tuple[Span, ...]:
         """All places of a cell."""
@@ -40,6 +48,11 @@ def wrapped_rows(text: str, lines: Sequence[Span]) -> WrappedRows:
     lines = [_from_margin(text, line) for line in lines]
     if spaced := _spaced(text, lines):
         return spaced
+    if stanzas := stanza_rows(text, lines):
+        # What stands beside the first of several lines of a label is not the value of that line.
+        whole = tuple(lines[row.number] for row in stanzas if len(row.label) == 1)
+        below = {first.start: tuple(rest) for row in stanzas for first, *rest in row.columns if rest}
+        return WrappedRows(whole or tuple(lines[:1]), below, stanzas=stanzas)
     rows: list[list[Span]] = []
     more: dict[int, tuple[Span, ...]] = {}
     for line in lines:

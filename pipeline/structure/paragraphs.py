@@ -8,7 +8,8 @@ from itertools import pairwise, takewhile
 from pipeline.hanging_cells import hanging, spaced_table, sums_below
 from pipeline.source import LayoutMark, SourceText
 from pipeline.span import Span
-from pipeline.structure.lines import Line, is_rule, split_lines
+from pipeline.stanzas import stanza_table
+from pipeline.structure.lines import WIDEST, Line, is_rule, split_lines
 from pipeline.structure.vocabulary import StructureVocabulary
 
 OPENING = 400
@@ -80,8 +81,11 @@ def read_paragraphs(source: SourceText, vocabulary: StructureVocabulary) -> list
     lines = split_lines(source)
     margin = min((line.indent for line in lines), default=0)
     groups = list(_groups(lines, _Wrapping(_wrap_width(lines), vocabulary)))
-    followers = [*(group[0].is_after_gap for group in groups[1:]), True][: len(groups)]
-    return [_paragraph(group, gap, margin, source.text) for group, gap in zip(groups, followers, strict=True)]
+    followers = [*(group[0].is_after_gap for group, _ in groups[1:]), True][: len(groups)]
+    return [
+        _paragraph(group, gap, margin, source.text, is_table=is_table)
+        for (group, is_table), gap in zip(groups, followers, strict=True)
+    ]
 
 
 def split_paragraph(paragraph: Paragraph, length: int, text: str) -> tuple[Paragraph, Paragraph]:
@@ -114,7 +118,7 @@ def split_paragraph(paragraph: Paragraph, length: int, text: str) -> tuple[Parag
     return first, rest
 
 
-def _paragraph(group: Sequence[Line], has_gap_after: bool, margin: int, text: str) -> Paragraph:
+def _paragraph(group: Sequence[Line], has_gap_after: bool, margin: int, text: str, *, is_table: bool) -> Paragraph:
     first, last = group[0], group[-1]
     if len(group) == 1:
         opening = first.text if len(first.text) < OPENING else first.text[:OPENING]
@@ -130,7 +134,7 @@ def _paragraph(group: Sequence[Line], has_gap_after: bool, margin: int, text: st
         lines=len(group),
         indent=first.indent,
         is_indented=min(line.indent for line in group) >= margin + 3,
-        is_tabular=any(line.is_tabular for line in group),
+        is_tabular=is_table or any(line.is_tabular for line in group),
         has_gap_before=first.is_after_gap,
         has_gap_after=has_gap_after,
         mark=first.mark,
@@ -151,28 +155,41 @@ def _wrap_width(lines: Sequence[Line]) -> int | None:
     return width if is_even and NARROWEST_WRAP <= width <= WIDEST_WRAP else None
 
 
-def _groups(lines: Sequence[Line], wrapping: "_Wrapping") -> Iterator[list[Line]]:
+def _groups(lines: Sequence[Line], wrapping: "_Wrapping") -> Iterator[tuple[list[Line], bool]]:
+    """The lines of each paragraph, and whether they are a table with blank lines between its rows."""
     group: list[Line] = []
-    table = 0
+    table = tried = 0
     for number, (line, follower) in enumerate(zip(lines, [*lines[1:], None][: len(lines)], strict=True)):
         if number >= table and group and not wrapping.goes_on(group, line, follower):
-            yield group
+            yield group, False
             group = []
-        if not group and line.is_tabular and line.mark is None:
-            table = number + _spaced(lines[number : number + _MOST_SPACED])
+        if not group and line.mark is None and _has_gap(line):
+            table = number + (_spaced(lines[number : number + _MOST_SPACED]) if line.is_tabular else 0)
+            if table == number >= tried and (line.is_after_gap or lines[number - 1].is_rule):
+                stanzas = stanza_table(_printed(lines[number : number + _MOST_SPACED]))
+                table = number + stanzas.length if stanzas.is_sound else number
+                # Stanzas that are no table are none without the first of them either.
+                tried = number + stanzas.length
         group.append(line)
         if number + 1 == table:
-            yield group
+            yield group, True
             group = []
     if group:
-        yield group
+        yield group, False
+
+
+def _has_gap(line: Line) -> bool:
+    return "  " in line.text[:WIDEST]
 
 
 def _spaced(lines: Sequence[Line]) -> int:
     """How many lines the table has between whose rows there are blank lines, if it begins with the first one."""
-    unmarked = [*takewhile(lambda line: line.mark is None, lines)]
-    table = spaced_table([(line.printed, line.is_after_gap) for line in unmarked])
+    table = spaced_table(_printed(lines))
     return table.length if table else 0
+
+
+def _printed(lines: Sequence[Line]) -> list[tuple[str, bool]]:
+    return [(line.printed, line.is_after_gap) for line in takewhile(lambda line: line.mark is None, lines)]
 
 
 class _Wrapping:
