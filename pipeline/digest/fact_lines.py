@@ -48,6 +48,7 @@ _MOST_LINES: Final = {
     "party": 3,
     "recourse": 2,
     "request": 3,
+    "tax": 4,
     "termination": 2,
     "treatment": 5,
     "vote": 4,

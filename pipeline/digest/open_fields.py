@@ -84,6 +84,7 @@ class OpenFieldReader:
         self._never = frozenset(words.values("no_field"))
         self._naming = frozenset(words.values("table_head"))
         self._plain = frozenset(words.values("plain_head"))
+        self._sums = re.compile(rf"(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
         self._opening = frozenset(words.values("no_field_opening"))
         self._labels = words.labels
         self._signing = frozenset(words.values("signing"))
@@ -190,7 +191,7 @@ class OpenFieldReader:
                 yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
             return
         is_form = self._is_form(document, rows)
-        for places, said in table_rows(document, rows, self._naming, self._labels, self._plain):
+        for places, said in table_rows(document, rows, self._naming, self._labels, self._plain, self._sums):
             sources = tuple(place_of(document, place) for place in places)
             is_row = not self._heads_columns(document, places) and not self._holds_label(document, places, said)
             is_row = is_row and (is_form or not self._stands_beside(document, places, said))

@@ -12,6 +12,9 @@ _ATTENDING: Final = frozenset({"absent", "end_date", "event", "in_attendance", "
 """Facts of which the document says which it is of several: « Absents », « Excusés », "Valid until", "Employee"."""
 _STEPS: Final = frozenset({"discount", "net", "subtotal"})
 """Sums on the way to a total, of which there may be several: before a discount and behind it."""
+TAX: Final = "tax"
+"""A sum of which there may be one of each rate: « TVA 5,5 % »."""
+_RATE = re.compile(r"\d{1,2}(?:[.,]\d{1,2})?\s?%")
 _CELL = re.compile(r"[^\S\n]{2,}|[\t|:]")
 _MARKS: Final = " *_`:.-–−"
 _LONGEST: Final = 7
@@ -21,7 +24,7 @@ def printed_label(document: Document, label: Label, value: Span) -> str:
     """The label of a value as it is printed, for facts that have several; nothing for others."""
     if label.fact in _ATTENDING:
         return label.text.capitalize()
-    if label.fact not in _STEPS:
+    if label.fact not in _STEPS and label.fact != TAX:
         return ""
     start = document.text.rfind("\n", 0, value.start) + 1
     before = document.text[start : value.start]
@@ -29,5 +32,10 @@ def printed_label(document: Document, label: Label, value: Span) -> str:
     if at < 0:
         return ""
     end = next((gap.start() for gap in _CELL.finditer(before, at)), len(before))
+    if label.fact == TAX:
+        rate = _RATE.search(before, at)
+        if rate is None:
+            return ""
+        end = rate.end()
     said = fragment(document, Span(start + at, start + end)).strip(_MARKS)
     return said if len(said.split()) <= _LONGEST else ""

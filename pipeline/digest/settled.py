@@ -80,7 +80,7 @@ CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_revie
 def settled(facts: Sequence[KeyFact], *, has_total: bool = True) -> list[KeyFact]:
     """The facts, given in the order of the document, without those that others say; `has_total`: the kind tells one."""
     facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
-    return _first_only(_said_once(_merged(_dues(_notices(_nets(facts))))))
+    return _first_only(_said_once(_merged(_dues(_notices(_taxes(_nets(facts)))))))
 
 
 def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
@@ -111,6 +111,19 @@ def _nets(facts: Sequence[KeyFact]) -> list[KeyFact]:
         else fact
         for fact in facts
     ]
+
+
+def _taxes(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The taxes with their rates where there are several, or what they come to; one of them alone would be false."""
+    sums = {amount for fact in facts if fact.name == "tax" and (amount := _amount(fact)) is not None}
+    whole = next((each for each in sums if len(sums) > _SEVERAL and each * 2 == sum(sums)), None)
+    if whole is not None:
+        facts = [fact for fact in facts if fact.name != "tax" or _amount(fact) == whole]
+    is_alone = len(sums) < _SEVERAL or whole is not None
+    taxes = [fact for fact in facts if fact.name == "tax"]
+    if not is_alone and not all(fact.label for fact in taxes):
+        return [fact for fact in facts if fact.name != "tax"]
+    return [replace(fact, label="") if fact.name == "tax" and is_alone else fact for fact in facts]
 
 
 def _notices(facts: Sequence[KeyFact]) -> list[KeyFact]:

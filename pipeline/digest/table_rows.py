@@ -57,12 +57,14 @@ def table_rows(
     naming: Collection[str],
     known: Collection[str] = (),
     plain: Collection[str] = (),
+    sums: re.Pattern[str] | None = None,
 ) -> Iterator[Row]:
     """The rows of a table, the heads of the columns from the third on with what stands below them.
 
     Its first row is one of heads where it has no figure, its cells are short, and the rows below have as many; of two
     columns where figures stand below the second, or one of them is a word for what stands below (`naming`). A
-    `plain` one over the second column says nothing of it.
+    `plain` one over the second column says nothing of it. Below a row of `sums` a label and an amount are told without
+    one of several heads: "Correction of invoice 12: £4.00" is no net amount, though it stands in that column.
     """
     text = document.text
     wrapped = wrapped_rows(text, lines)
@@ -86,6 +88,7 @@ def table_rows(
         rows = _unnumbered(document, rows)
     is_sheet = document.source.media_type == SHEET  # only empty cells at the end of a row are left out
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    is_summed = False
     for row in rows[1 if heads and set_in is None else 0 :][:_MOST]:
         placed = by_place(text, row, heads) if heads and is_gapped else dict(enumerate(row))
         if placed is None and heads and len(row) == len(heads):
@@ -94,8 +97,13 @@ def table_rows(
         is_even = heads is not None and (len(row) == len(heads) or (is_sheet and len(row) < len(heads)))
         named = heads if heads and (is_gapped or is_even) else None
         cells = {n: cell for n, cell in (placed or {}).items() if cell and _says(fragment(document, cell))}
+        is_summed = is_summed or (
+            sums is not None and 0 in cells and sums.match(fragment(document, cells[0])) is not None
+        )
         if len(cells) < _TWO or min(cells) > 0:
             continue
+        if is_summed and len(cells) == _TWO < len(heads or ()):
+            named = None
         if told := _told(document, cells, named, colon, wrapped, plain):
             yield told
 
