@@ -61,6 +61,10 @@ class PeopleReader:
         self._company = re.compile(rf", (?:{words.pattern('company_form')})(?!\w)\.?")
         self._address = re.compile(rf",?\s+(?:{words.pattern('address_lead')})\s+(?=\w*\d)", re.IGNORECASE)
         joints = words.values("party_joint")
+        sides, joins = words.pattern("one_side"), any_of(word for word, value in joints.items() if not value)
+        self._other_side = re.compile(rf"(?:{sides}),?\s+(?:{joins})\s+(?=[^\W\d_])", re.IGNORECASE)
+        self._joins = {word for word, value in joints.items() if not value}
+        self._between = frozenset(words.values("no_title"))
         self._opens = {word for word, value in joints.items() if value}
         self._before = re.compile(rf"(?<!\w)(?P<joint>{any_of(joints)})\s*[,:]?\s+", re.IGNORECASE)
 
@@ -78,7 +82,39 @@ class PeopleReader:
             yield KeyFact(name, fragment(document, span), None, sources, "digest.office")
 
     def parties(self, document: Document) -> Iterator[KeyFact]:
-        """The parties that an agreement names: Northfield Ltd, a company of Leeds (the "Client")."""
+        """The parties that an agreement names, by what it calls them or by where their names stand."""
+        found = [*self._called_parties(document)]
+        yield from found or self._listed(document)
+
+    def _listed(self, document: Document) -> Iterator[KeyFact]:
+        """Those that stand below "Between:", the others behind "and", none of whom is called anything later."""
+        blocks = [block.span for block in document.blocks if block.span.start < _FRONT]
+        lines = [Line.of(document.text, Span(b.start, min(b.end, b.start + _LONGEST))) for b in blocks]
+        said = [" ".join(line.text.casefold().replace("’", "'").split()).strip(" :,") for line in lines]
+        begun = next((n for n, text in enumerate(said) if text in self._opens or text in self._between), len(said))
+        found: list[KeyFact] = []
+        is_joined = True
+        for line in lines[begun + 1 :]:
+            opens = self._before.match(line.text)
+            starts = [opens.end() if opens else 0] if is_joined or opens else []
+            starts += [match.end() for match in self._other_side.finditer(line.text)]
+            names = [name for start in starts if (name := self._name_at(line.text, start)) is not None]
+            if not names:
+                break
+            for name in names:
+                span = line.span(*name)
+                found.append(KeyFact("party", fragment(document, span), None, (place_of(document, span),), PARTY))
+            is_joined = line.text.rstrip(" ,").rpartition(" ")[2] in self._joins
+        yield from found if len(found) in _TWO_SIDES else ()
+
+    def _name_at(self, text: str, start: int) -> tuple[int, int] | None:
+        """The name that begins at a place, up to the comma behind it."""
+        comma = text.find(",", start)
+        second = text.find(",", comma + 1) if comma >= 0 else -1
+        return self._named(text, start, second if second >= 0 else len(text)) if comma >= 0 else None
+
+    def _called_parties(self, document: Document) -> Iterator[KeyFact]:
+        """Those that have a name of their own in it: Northfield Ltd, a company of Leeds (the "Client")."""
         known: set[str] = set()
         is_opened = False
         for block in document.blocks:
