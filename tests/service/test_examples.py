@@ -249,7 +249,7 @@ def test_nights(tmp_path: Path, night: dict[str, str]) -> None:
     assert not list(output.glob("*.error.json"))
     (tmp_path / "documents" / "early.txt").unlink()
     assert run(*script, url="", **night).stdout == ""
-    assert "no longer has: early.txt; --prune removes them" in (output / ".last-night.log").read_text()
+    assert "no longer has: early.txt; --prune removes it" in (output / ".last-night.log").read_text()
     assert run(*script, "--prune", url="", **night).stdout == ""
     assert not list(output.glob("early.txt*"))
     shutil.rmtree(tmp_path / "documents")
