@@ -19,7 +19,8 @@ _HEAD: Final = 5
 """Words of the head of a column."""
 _LEAST_ROWS: Final = 3
 """Rows of a table with blank lines between them, its heads among them."""
-_RULE = re.compile(r"[-=_+ ─|]{3,}")
+RULE: Final = re.compile(r"[-=_+ ─|]{3,}")
+"""A line drawn between rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,7 @@ def spaced_table(lines: Sequence[tuple[str, bool]]) -> SpacedTable | None:
     for number, (line, is_after_gap) in enumerate(lines[1:], 1):
         is_open = is_open or is_after_gap
         if not any(map(str.isalnum, line)):
-            is_rule = _RULE.fullmatch(line.strip()) is not None and line.index(line.strip()) <= starts[0] + _SLACK
+            is_rule = RULE.fullmatch(line.strip()) is not None and line.index(line.strip()) <= starts[0] + _SLACK
             is_open = is_open or is_rule
             continue
         cells = _under(starts, line)

@@ -90,12 +90,13 @@ def overtaken(documents: Sequence[Document], sentences: Sequence[Compared]) -> f
         return any(
             other.document != sentence.document
             and len(other.terms & sentence.terms) >= _SHARED
-            and not _is_older(documents[other.document], documents[sentence.document])
+            and not is_older(documents[other.document], documents[sentence.document])
             for other in others
         )
 
     return frozenset(place for place, sentence in enumerate(sentences) if is_done(sentence))
 
 
-def _is_older(document: Document, other: Document) -> bool:
+def is_older(document: Document, other: Document) -> bool:
+    """Whether a document is known to have come out before another one."""
     return document.date is not None and other.date is not None and document.date < other.date

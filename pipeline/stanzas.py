@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from pipeline.hanging_cells import PrintedCell, opens_within, printed_cells
+from pipeline.hanging_cells import RULE, PrintedCell, opens_within, printed_cells
 
 _TWO: Final = 2
 _THREE: Final = 3
@@ -25,7 +25,6 @@ _LABEL_WORDS: Final = 9
 _LABEL_LINES: Final = 5
 _LOOKED_FOR: Final = 6
 """Lines of heads above the first stanza."""
-_RULE = re.compile(r"[-=_+ ─|]{3,}")
 _MARKER = re.compile(r"[-–—•·▪■*]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]")
 _MARKED = re.compile(rf"(?:{_MARKER.pattern})\s")
 _CLOSED = re.compile(r"[.:;!?,]$")
@@ -123,7 +122,7 @@ def _chunks(lines: Sequence[tuple[str, bool]], columns: tuple[int, int]) -> Iter
     """The lines between blank lines and rules, each with its number."""
     chunk: list[tuple[int, str]] = []
     for number, (line, is_after_gap) in enumerate(lines):
-        is_rule = _RULE.fullmatch(line.strip()) is not None and len(line) - len(line.lstrip()) <= columns[0] + 1
+        is_rule = RULE.fullmatch(line.strip()) is not None and len(line) - len(line.lstrip()) <= columns[0] + 1
         if chunk and (is_rule or is_after_gap):
             yield chunk
             chunk = []

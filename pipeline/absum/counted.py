@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pipeline.absum.pairing import ChosenScheme
 from pipeline.agreeing import FIRST
 from pipeline.document import Document
+from pipeline.overtaken import is_older
 from pipeline.span import SourceSpan
 from pipeline.tolls import highest
 from pipeline.whole_sentence import WholeSentence
@@ -18,7 +19,7 @@ def counts_fewer(chosen: ChosenScheme, whole: Sequence[WholeSentence], documents
         kinds = {kind for each in told for kind, number in each.tolls if number == count}
         own = {each.source.document for each in told}
         heads = (each for each in whole if each.rank < FIRST and not each.looks_back)
-        later = (e for e in heads if not any(_is_older(documents[e.source.document], documents[n]) for n in own))
+        later = (e for e in heads if not any(is_older(documents[e.source.document], documents[n]) for n in own))
         tolls = highest(toll for each in later for toll in each.tolls)
         if count is not None and any(tolls.get(kind, 0) > count for kind in kinds):
             return True
@@ -27,7 +28,3 @@ def counts_fewer(chosen: ChosenScheme, whole: Sequence[WholeSentence], documents
 
 def _holds(sentence: WholeSentence, place: SourceSpan) -> bool:
     return sentence.source.document == place.document and sentence.source.span.contains(place.span)
-
-
-def _is_older(document: Document, other: Document) -> bool:
-    return document.date is not None and other.date is not None and document.date < other.date

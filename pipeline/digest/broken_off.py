@@ -5,15 +5,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from pipeline.digest.line import Line
-from pipeline.digest.printed_lines import FULL
+from pipeline.digest.printed_lines import FULL, ends_openly
 from pipeline.span import Span
 
 MOST_BROKEN: Final = 3
 """Lines that a value goes on over."""
 _STOP = re.compile(r"[.!?](?=\s|$)")
-_OPEN = re.compile(r"(?:[,–—-]|(?<!\S)[^\W\d_A-ZÀ-Þ]{1,3})$")
-"""The end of a line that goes on whatever the next one begins with: a comma, a dash, a little word."""
-_SEEN: Final = 12
+_DASHES: Final = ("-", "–", "—")
 _BELOW = re.compile(r"[^\S\n]*\n(?P<line>[^\n]*\w[^\n]*?)[^\S\n]*(?=\n|\Z)")
 
 
@@ -38,7 +36,7 @@ def to_last_line(text: str, place: Span, opens: Callable[[str], bool]) -> Span:
         below = _BELOW.match(text, end)
         if below is None or opens(below["line"].strip()):
             break
-        is_open = _OPEN.search(text, max(start, end - _SEEN), end) is not None
+        is_open = ends_openly(text[start:end]) or text[start:end].endswith(_DASHES)
         is_full = end - text.rfind("\n", 0, end) > FULL and below["line"].strip()[0].islower()
         if not (is_open or is_full):
             break

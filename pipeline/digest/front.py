@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from pipeline.digest.line import Line, lines_of
+from pipeline.digest.printed_lines import ends_openly
 from pipeline.document import Block, Document
 from pipeline.span import Span
 
@@ -20,9 +21,6 @@ _GOING_ON: Final = 2
 """Lines on which a parenthesis goes on."""
 _RUNNING: Final = 25
 """Words of a paragraph that is running text."""
-_OPEN = re.compile(r"(?:,|(?<!\S)[^\W\d_A-ZÀ-Þ]{1,3})$")
-"""The end of a line that goes on whatever the next one begins with: a comma, a little word."""
-_SEEN: Final = 12
 _PART_END = re.compile(r",[^,]*$")
 _PART = re.compile(r"[#*\s]*(?:\d{1,2}(?:\.\d{1,2})*\s*[.):–—-]\s*\S|[IVX]{1,5}\s?[.):–—-]\s|[A-Z][.)]\s)")
 _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field", "aside", "keywords"})
@@ -85,7 +83,7 @@ class Front:
         words = len(text.split())
         end = span.end
         for below, line, of_block in self.lines[number + 1 : number + 1 + _GOING_ON]:
-            is_open = _OPEN.search(self._document.text[max(span.start, end - _SEEN) : end]) is not None
+            is_open = ends_openly(self._document.text[span.start : end])
             if of_block is not block or not (line[:1].islower() or is_open):
                 break
             words += len(line.split())

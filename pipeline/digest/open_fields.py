@@ -40,7 +40,7 @@ _CELL = re.compile(r"\t(?!:)")
 _SUM = re.compile(r"[-–−(]?\s?[£€$]?\s?\d[\d .,]*[.,]\d\d\)?\s?[£€$]?\)?\s*")
 _CODE = re.compile(r"(?=[^\d\s]*\d)[A-Z\d./-]{5,}")
 """A number of something, which is no label of what stands beside it on a page."""
-_OF_ADDRESS = re.compile(r"\d{1,4}(?: bis| ter)?,? [^\W\d]{2}|\d{5} [A-ZÀ-Þ]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}$")
+_OF_ADDRESS = re.compile(r"\d{1,4},? [^\W\d]{2}|\d{5} [A-ZÀ-Þ]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}$")
 """A street or a town beside something else at the top of a page."""
 _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□■]))\s*(?P<text>[^\[\]☐☑☒✓✔□■]+)")
 _CHOICES = re.compile(rf"{_LABEL}\s?:\s*(?:\[[xX✓✔ ]?\]|[☐☑☒✓✔□■])")

@@ -35,7 +35,7 @@ _TELLING_SURELY: Final = 3.2
 """The same where headings are known by their typography alone."""
 _ITEMS: Final = 1.6
 """The same of a meeting, whose points may be names."""
-_NUMBERED = re.compile(r"\w+\.?\s?(?:n°\s?)?(?:\d{1,3}|[IVXL]{1,6})(?:er)?")
+_NUMBERED = re.compile(r"\w+\.?\s?(?:[^\W\d_]°\s?)?(?:\d{1,3}|[IVXL]{1,6})[^\W\d_]{0,2}")
 """The number of a part without its title: "Article 2"."""
 _SAME: Final = 0.7
 """Share of a heading's words that are those of the title, which says the title again."""

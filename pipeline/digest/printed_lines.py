@@ -70,9 +70,14 @@ def whole_value(
     return Span(value.start, stop)
 
 
+def ends_openly(text: str) -> bool:
+    """Whether a printed line goes on whatever the next one begins with: it ends in a comma or a little word."""
+    return _OPEN.search(text[-_SEEN:]) is not None
+
+
 def _is_open(value: str) -> bool:
     """Whether a value goes on, whatever the next line begins with."""
-    return value.count("(") > value.count(")") or _OPEN.search(value.rstrip()[-_SEEN:]) is not None
+    return value.count("(") > value.count(")") or ends_openly(value.rstrip())
 
 
 def with_cut_off(text: str, printed: Sequence[PrintedLine], number: int) -> list[Span]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.document import Document
+from pipeline.overtaken import is_older
 from pipeline.resources import Resources
 from pipeline.tolls import Tolls, highest
 from pipeline.trees import SentenceTree
@@ -18,16 +19,12 @@ def overtaken_reports(documents: Sequence[Document], resources: Resources) -> fr
         number
         for number, own in enumerate(tolls)
         for other, later in enumerate(tolls)
-        if not _is_older(documents[other], documents[number]) and _exceeds(later, own)
+        if not is_older(documents[other], documents[number]) and _exceeds(later, own)
     )
 
 
 def _exceeds(later: Mapping[str, int], own: Mapping[str, int]) -> bool:
     return any(count > own[kind] for kind, count in later.items() if kind in own)
-
-
-def _is_older(document: Document, other: Document) -> bool:
-    return document.date is not None and other.date is not None and document.date < other.date
 
 
 def _tolls(document: Document, resources: Resources) -> Iterator[tuple[str, int]]:
