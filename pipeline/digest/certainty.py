@@ -1,6 +1,7 @@
 """Whether a sentence may stand as a fact of what it does: asserted, understood alone, said of who is bound by it."""
 
 import re
+from collections.abc import Collection
 from typing import Final
 
 from pipeline.digest.rules import Role
@@ -52,6 +53,9 @@ class Certainty:
 
     def __init__(self, words: DigestWords) -> None:
         self._open = frozenset(words.values("hypothetical"))
+        self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)
+        self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
+        self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._negated = re.compile(rf"(?<!\w)(?:{words.pattern('negated')})(?!\w)", re.IGNORECASE)
         self._excepted = re.compile(rf"[,;]?\s(?:{words.pattern('exception')})\s.*$", re.IGNORECASE)
         self._asked = re.compile(
@@ -85,6 +89,17 @@ class Certainty:
         text = _to_verb(text, start) if name == "decision" else text
         stated = self._asked.sub(" ", self._excepted.sub("", text) if name in RUNNING else text)
         return not self._unasserted.search(stated) and not (name in NEGATABLE and self._negated.search(stated))
+
+    def stands(self, surface: Surface, alone: Collection[int]) -> bool:
+        """Whether a sentence is understood beside the name of its fact: no pronoun opens it, nor what goes on."""
+        text = surface.line.text
+        is_open = surface.leans or text[-1] in ":?" or self._left_open.search(text) is not None
+        is_open = is_open or self._going_on.match(text) is not None
+        return not is_open and (surface.index in alone or surface.weight is not None)
+
+    def of_resolution(self, text: str) -> bool:
+        """Whether a sentence is about what was proposed before it: "This resolution was lost by 4 votes to 3"."""
+        return self._proposes.match(text.partition(" ")[2]) is not None
 
     def is_failed(self, before: str) -> bool:
         """Whether what goes on from some words is what fails: "in default of", « à défaut de »."""

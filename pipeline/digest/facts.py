@@ -1,7 +1,6 @@
 """Key facts: what a document states of itself in fields, tables and sentences, each with its place; none is guessed."""
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -9,7 +8,7 @@ from typing import Final
 from pipeline.digest.accounts import account_line, ibans
 from pipeline.digest.actions import ActionReader, with_task, within_sentence
 from pipeline.digest.attendance import names_said
-from pipeline.digest.certainty import ASKING, PUT_OFF, Certainty
+from pipeline.digest.certainty import ASKING, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.durations import Durations
@@ -25,29 +24,27 @@ from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader, named_employer, without_signers
 from pipeline.digest.printed_labels import printed_label
 from pipeline.digest.replies import ReplyReader
-from pipeline.digest.rule_endings import DOSE, MADE_AT, OF_TITLE, TO_DO, WITHIN
+from pipeline.digest.role_facts import RoleFacts
+from pipeline.digest.rule_endings import DOSE, MADE_AT, OF_TITLE, WITHIN
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
-from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, item_of, opens_with_name
-from pipeline.digest.speakers import speaker_of
+from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, item_of
 from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.table_rows import is_headed
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.treatments import TreatmentReader
 from pipeline.digest.values import ValueReader, stamp_of
-from pipeline.digest.votes import OF_MOTION, announced, counted, headed, is_bare, is_put, voted, voted_on
+from pipeline.digest.votes import OF_MOTION, announced, counted, headed, is_bare, voted, voted_on
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
 from pipeline.digest.wrapped_rows import wrapped_rows
 from pipeline.document import Document
-from pipeline.fragments import closed, fragment
+from pipeline.fragments import fragment
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
 FIELDS: Final = DATED_BLOCKS
-_MOST_OF_ROLE: Final = 6
-_SAYS: Final = 5
 _TELLING: Final = 38
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
@@ -70,6 +67,7 @@ class FactFinder:
         self._dates = TopDates(words, self._values)
         self._rules = book.set_of("fact")
         self._certainty = Certainty(words)
+        self._roles = RoleFacts(words, self._rules, self._values, self._certainty)
         self._noise = book.set_of("noise")
         self._letters = LetterReader(words)
         self._people = PeopleReader(words)
@@ -80,7 +78,6 @@ class FactFinder:
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('moving')})(?!\w)", re.IGNORECASE)
         self._bank = re.compile(rf"(?:{words.pattern('bank_lead')})(?!\w)", re.IGNORECASE)
-        self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)
         self._past = re.compile(rf"(?<!\w)(?:{words.pattern('past_sum')})(?!\w)", re.IGNORECASE)
         self._consequence = re.compile(rf"(?:{words.pattern('consequence')})(?!\w)", re.IGNORECASE)
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
@@ -104,7 +101,7 @@ class FactFinder:
         every = [
             *self._from_fields(document),
             *self._from_sentences(document, surfaces, reader, alone, dates_alone=row.dates_alone),
-            *self._by_role(document, row, surfaces, alone),
+            *self._roles.find(document, row, surfaces, alone),
             *(self._replies.find(document, surfaces) if row.replies else ()),
             *(self._actions.by_initials(document, surfaces) if "action" in expected else ()),
             *(contacts(document, self._words) if "contact" in expected else ()),
@@ -247,7 +244,7 @@ class FactFinder:
                     continue
                 in_request = dates_alone and any(role == "request" for role, *_ in surface.roles)
                 whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and in_request))
-                stands = self._stands(surface, alone) or (name == "treatment" and not surface.leans)
+                stands = self._certainty.stands(surface, alone) or (name == "treatment" and not surface.leans)
                 if name in ONLY_WHOLE and (not stands or len(line.text.split()) > _TELLING):
                     continue
                 whole = whole or (stands and name in CLAUSES)
@@ -271,7 +268,7 @@ class FactFinder:
                 if fact.name == "vote" and self._noise.first(line.text) is not None:
                     continue
                 moved = next((r for _, r, _ in surface.roles if r.endswith(OF_MOTION)), "")
-                if fact.name == "vote" and (is_bare(line.text) or moved or self._of_resolution(line.text)):
+                if fact.name == "vote" and (is_bare(line.text) or moved or self._certainty.of_resolution(line.text)):
                     proposed = voted_on(surfaces, number, self._moves) or proposed
                     if proposed and proposed.section == surface.section and surface.index - proposed.index <= _NEAR:
                         fact = voted(document, fact, proposed.span, counted(surfaces, number))
@@ -289,7 +286,7 @@ class FactFinder:
                 following = surfaces[number + 1 : number + 1 + _NEAR] if fact.name in _FOLLOWED and whole else ()
                 yield with_consequence(document, fact, surface, following, self._consequence)
             before = surface if line.text.endswith(":") else before
-            if self._proposes.search(line.text) and not surface.leans and not self._of_resolution(line.text):
+            if self._proposes.search(line.text) and not surface.leans and not self._certainty.of_resolution(line.text):
                 proposed = surface
 
     def _titled(self, document: Document, surface: Surface) -> str:
@@ -298,17 +295,6 @@ class FactFinder:
         text = title_of(fragment(document, title)).casefold().rstrip(" .:") if title else ""
         label = self._words.labels.get(text)
         return label.fact if label and label.fact in _SUMS else ""
-
-    def _of_resolution(self, text: str) -> bool:
-        """Whether a sentence is about what was proposed before it: "This resolution was lost by 4 votes to 3"."""
-        return self._proposes.match(text.partition(" ")[2]) is not None
-
-    def _stands(self, surface: Surface, alone: Collection[int]) -> bool:
-        """Whether a sentence is understood beside the name of its fact: no pronoun opens it, nor what goes on."""
-        text = surface.line.text
-        is_open = surface.leans or text[-1] in ":?" or self._left_open.search(text) is not None
-        is_open = is_open or self._going_on.match(text) is not None
-        return not is_open and (surface.index in alone or surface.weight is not None)
 
     def _stated(
         self, document: Document, line: Line, name: str, rule: str, start: int, end: int, *, is_whole: bool
@@ -326,67 +312,10 @@ class FactFinder:
         span = line.span(start, end)
         return KeyFact(name, fragment(document, span), normalized, (place_of(document, span),), rule)
 
-    def _by_role(
-        self, document: Document, row: KindRow, surfaces: Sequence[Surface], alone: Mapping[int, str | None]
-    ) -> Iterator[KeyFact]:
-        """Sentences that stand alone as facts of what they do: decisions, actions, obligations."""
-        expected = frozenset(row.facts)
-        counts: Counter[str] = Counter()
-        for number, surface in enumerate(surfaces):
-            text = surface.line.text
-            may_lean = any(role in BINDING for role, *_ in surface.roles)
-            asks_only = text.endswith("?") or surface.index not in alone
-            if row.speaks and asks_only and not surface.is_quoted and surface.speaker is None:
-                yield from self._asked(document, surface)
-                if not may_lean:
-                    continue
-            stands = surface.index in alone or (may_lean and self._stands(surface, alone))
-            if surface.weight is None or surface.is_list or not stands:
-                continue
-            if surface.leans and not may_lean:
-                continue
-            places = tuple(place_of(document, span) for span in (surface.speaker, surface.span) if span)
-            said = closed(fragment(document, surface.span))
-            if surface.speaker:
-                said = f"{speaker_of(surface.speaker.of(document.text))}: {said}"
-            for role, rule, start in surface.roles:
-                is_open = alone.get(surface.index) is not None and role not in BINDING and not rule.endswith(TO_DO)
-                if role not in expected or counts[role] >= _MOST_OF_ROLE or is_open:
-                    continue
-                is_vote = role == "decision" and self._rules.first(text) is not None
-                is_vote = is_vote and (is_put(text, rule) or self._of_resolution(text))
-                is_named = opens_with_name(document, surface)
-                is_sure = row.decides or not rule.endswith(PUT_OFF)
-                is_sure = is_sure and self._certainty.sure(role, rule, start, surface, opens_with_name=is_named)
-                if (
-                    is_sure
-                    and self._certainty.asserted(role, text, start)
-                    and len(text.split()) > _SAYS
-                    and not is_vote
-                ):
-                    counts[role] += 1
-                    fact = KeyFact(role, said, self._values.only_day(text), places, rule)
-                    following = surfaces[number + 1 : number + 2] if role == "request" else ()
-                    yield with_consequence(document, fact, surface, following, self._consequence)
-
-    def _asked(self, document: Document, surface: Surface) -> Iterator[KeyFact]:
-        """What a letter or mail asks its reader to do: "Could you tell the school?", "… please return the form"."""
-        text = surface.line.text
-        asking = [(rule, start) for role, rule, start in surface.roles if role == "request"]
-        is_courtesy = surface.weight is None and not text.endswith("?")
-        if not asking or surface.leans or is_courtesy or text.endswith(":"):
-            return
-        rule, start = min(asking, key=lambda each: each[1])
-        # What goes on from a sentence before it is told from its own request on, but never without its condition.
-        is_cut = self._going_on.match(text) is not None and not self._certainty.conditional(text[:start])
-        span = surface.line.span(start, len(text)) if is_cut else surface.span
-        yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
-
 
 _PAYING: Final = frozenset({"amount", "payment"})
 _SUMS: Final = frozenset({"rent", "salary"})
 """What the sums of a section may be that its heading names."""
-BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
 """Facts that tell which document it is, at its beginning; elsewhere they are about something else."""
 _IN_WORDS: Final = frozenset({"name", "names", "text"})

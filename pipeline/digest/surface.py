@@ -6,7 +6,7 @@ the rest (Edmundson 1969, section 3: cue, title and location). Nothing here need
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count, takewhile
@@ -19,6 +19,7 @@ from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
 from pipeline.digest.sections import Sections
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.shortest import answers, least_words
+from pipeline.digest.soundness import QUOTED, Soundness
 from pipeline.digest.speakers import AFTERTHOUGHT, SPEAKER, name_of, owners_of, speakers_of, writers_of
 from pipeline.digest.words import DigestWords
 from pipeline.digest.worth import central_of, evidence_of, worth_of
@@ -28,18 +29,12 @@ from pipeline.span import Span
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _KEY: Final = 6  # letters that the forms of a word have in common (truncation as in McNamee & al. 2009)
-_QUOTED = re.compile(r"\s*(?:>|\|)")
-_BAD = re.compile(r"[{}<>|\\▸]|__|==|\[(?![\w^£$€%.,;'’ +–-]{1,60}\])|\?|…|\.\.\.|\s\.\.|&nbsp|(?<!\w)@\w")
-_FIELD = re.compile(r"(?<=[\w)°])\s?:\s(?=\S)")  # where a label ends: several are glued fields, no sentence
-_FOREIGN: Final = 3  # little words of another language that tell a sentence of it
 _ROOM: Final = 1.6  # how much longer a sentence may be that opens a document, or stands behind another
 _LEAST_FOLLOWING: Final = 4  # words of a sentence that is told behind another one
 _LEAST_ANNOUNCING: Final = 3  # words: "The tenant shall:"
 _CLAUSE: Final = 5  # words of a clause that a list finishes: "Members may bring"
 _ACRONYM = re.compile(r"(?<![\w-])[A-Z]{2,6}s?(?![\w-])")
 _PAUSE = re.compile(r"(?:…|\.\.\.)(?=\s\w)")
-_OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
-_ENDING = re.compile(r"[.!][\"”»)\]]*$")
 _ITEM: Final = "agenda_item"
 _DECIDING: Final = frozenset({"request", "decision"})
 _DOING: Final = _DECIDING | {"action", "obligation", "prohibition", "recommendation"}
@@ -107,8 +102,6 @@ class SurfaceReader:
         self._words = words
         self._book = book
         self._stop = stop
-        self._foreign = foreign
-        self._glued = re.compile(rf"[\w)] (?!\w+['’.])(?:{words.pattern('opening_word')}) [a-zß-ÿ]")
         self._leaning = leaning
         self._greeting = re.compile(rf"(?i:{words.pattern('salutation')})(?!\w)[^\n.:]{{0,40}},[ \t]*\n\s*(?=[a-zß-ÿ])")
         part = rf"(?:{words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?"
@@ -120,6 +113,7 @@ class SurfaceReader:
         self._additive = re.compile(rf"(?:{words.pattern('additive')})(?:,|\s)", re.IGNORECASE)
         self._announces = re.compile(rf"(?:{words.pattern('list_opening')})(?!\w)", re.IGNORECASE)
         self._settings = settings
+        self._sound = Soundness(document, words, stop, foreign, settings)
         self.sections = Sections(document, book, max(settings.front, len(document.text) * settings.early))
         self._items = items_of(document)
         self._endings = traits_of(words.language).plural_endings
@@ -258,7 +252,7 @@ class SurfaceReader:
             is_idle=self._is_idle(line.text, block, {name for name, *_ in roles}),
             goes_on=self._goes_on(line.text, [name for name, *_ in roles]),
             is_quoted=block.section in self.sections.skipped
-            or bool(_QUOTED.match(line.text))
+            or bool(QUOTED.match(line.text))
             or (opens and is_cut_off(self._document, block, self._stop)),
             block=sentence.block,
             opens=opens,
@@ -298,7 +292,9 @@ class SurfaceReader:
             and surface.speaker is None
             and not surface.is_list
             and block.kind in ("paragraph", "abstract", "keywords")
-            and self._is_sound(_PAUSE.sub(" ", text), block, least=self._least(surface, _LEAST_FOLLOWING), most=_ROOM)
+            and self._sound.is_sentence(
+                _PAUSE.sub(" ", text), block, least=self._least(surface, _LEAST_FOLLOWING), most=_ROOM
+            )
             and all(self._book.set_of(name).first(text) is None for name in ("noise", "pointing"))
         )
 
@@ -311,7 +307,9 @@ class SurfaceReader:
         if (
             surface.is_quoted
             or surface.is_idle
-            or not self._is_sound(text, block, least=least, most=_ROOM if opens else 1.0, is_list=surface.is_list)
+            or not self._sound.is_sentence(
+                text, block, least=least, most=_ROOM if opens else 1.0, is_list=surface.is_list
+            )
         ):
             return False
         if row.only_roles and not any(role in row.roles for role, *_ in surface.roles):
@@ -325,34 +323,6 @@ class SurfaceReader:
 
     def _least(self, surface: Surface, usual: int) -> int:
         return least_words(surface.line.text, [role for role, *_ in surface.roles], self._book, usual)
-
-    def _is_sound(self, text: str, block: Block, *, least: int, most: float = 1.0, is_list: bool = False) -> bool:
-        """Whether a text looks like a sentence: its length, how it opens and ends, its letters."""
-        words = text.split()
-        settings = self._settings
-        if not least <= len(words) <= settings.most_words * most or not _OPENING.match(text) or _BAD.search(text):
-            return False
-        if _QUOTED.match(self._document.text, block.span.start):
-            return False
-        if self._is_open(text) or len(_FIELD.findall(text)) > 1:
-            return False
-        if not (_ENDING.search(text) or block.kind == "list_item" or is_list):
-            return False
-        if self._glued.search(text) or self._is_foreign(words):
-            return False
-        letters = sum(character.isalpha() or character == " " for character in text)
-        is_loud = sum(word.isupper() and len(word) > 1 for word in words) > len(words) / 2
-        return letters >= settings.letters * len(text) and not is_loud and "\t" not in text
-
-    def _is_open(self, text: str) -> bool:
-        """Whether it ends in a conjunction, as a party before the next one: "… (the “Client”); and"."""
-        return text.rstrip(" .;,").rpartition(" ")[2].lower() in self._words.values("open_ending")
-
-    def _is_foreign(self, words: Sequence[str]) -> bool:
-        """Whether words are of another language: more of its little words than of the document's own."""
-        lower = [word.strip('"“”«»(),.;:!').lower() for word in words]
-        foreign = sum(word in self._foreign for word in lower)
-        return foreign >= _FOREIGN and foreign > sum(word in self._stop for word in lower)
 
     def _says_i(self, text: str) -> bool:
         first = self._words.values("first_person")
