@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from service.wire import FREE_CHUNKS, IN_PARTS, LONGEST_LINE, MOST_LINES
+from service.wire import CHUNKS_IN_PARTS, FREE_CHUNKS, LONGEST_LINE, MOST_LINES
 from tests.service.fronts import HEAD, Running, echo, running, stack
 
 __all__ = ["running", "stack"]
@@ -24,7 +24,7 @@ CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
     ],
 )
 def test_what_is_dear_to_read_is_refused(running: Running, request_: bytes, why: bytes) -> None:
-    answer = running.answer(running.client(request_))
+    answer = running.whole_answer(running.client(request_), why)
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert why in answer
 
@@ -56,8 +56,10 @@ def test_blanks_around_a_value_are_none_of_it(stack: ExitStack) -> None:
 
 def test_chunks_are_taken_in_small_parts(running: Running) -> None:
     client = running.client(CHUNKED)
-    client.sendall(b"1\r\na\r\n" * 4000)
     (connection,) = running.front.active_channels.values()
+    while connection.request is None:
+        running.poll(1)
+    client.sendall(b"1\r\na\r\n" * 4000)
     while not connection.request.body_bytes_received:
         running.poll(1)
-    assert connection.request.body_bytes_received <= IN_PARTS
+    assert connection.request.body_bytes_received <= CHUNKS_IN_PARTS
