@@ -4,6 +4,7 @@ How a document opens often says best what it is for: the first paragraphs of ord
 (the lead baseline of Nenkova 2005, section 4, holds for them as for news), if what is no text of theirs is left out.
 """
 
+import itertools
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -30,6 +31,8 @@ _ENOUGH: Final = 60
 """Words of a summary behind which no other paragraph of it is begun."""
 _SAME: Final = 0.75
 """Share of words in common with the sentence before, which says it already."""
+_MOST_AGAIN: Final = 20
+"""Sentences in a row that say the same, behind which a run does not go on."""
 _FIRST_SECTION: Final = 1
 """The last section whose text is still the beginning of the document: that below its title."""
 _LONGEST_CONTEXT: Final = 70
@@ -235,7 +238,8 @@ class RunReader:
         texts = [first.text]
         words = first.words
         before = first.surface
-        for surface in self._surfaces[number + 1 :]:
+        again = 0
+        for surface in itertools.islice(self._surfaces, number + 1, None):
             listed = self._lists.get(surface.index)
             if listed is not None and surface.section == before.section and words + listed.words <= room:
                 return self._made(first, members, texts, listed)
@@ -243,7 +247,11 @@ class RunReader:
             if not may_follow or not self._follows(surface, before, words):
                 break
             if overlap(surface.keys, before.keys) >= _SAME:
+                again += 1
+                if again > _MOST_AGAIN:
+                    break
                 continue
+            again = 0
             text = told_text(self._document, surface.span)
             count = len(text.split())
             if words + count > room:
