@@ -4,6 +4,7 @@ Section 3.1.4: "X will be presented", "X have been presented", "We have presente
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.document import VerbGroup
 from pipeline.realizer import inflection
@@ -12,6 +13,9 @@ from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording, SaidVerb
+
+
+_SMALL: Final = frozenset({"ADP", "SCONJ"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ def read_predicate(
     key = wording.phrases["reflexive"] + " " + lemma if is_reflexive and wording.traits.has_clitics else lemma
     governed = (key, following) in wording.verbs
     said = wording.verbs.get((key, following)) or wording.verbs.get((key, ""))
+    if said is not None and said.verb and not governed and _goes_with_more(complement, passages, wording):
+        said = None
     if said is None:
         said = SaidVerb(lemma, "", is_reflexive)
     else:
@@ -98,6 +104,15 @@ def model_verb(verb: str, wording: AbstractWording) -> str | None:
     if inflection.verb(verb, wording.language, "present") is not None:
         return None
     return next((model for ending, model in wording.models if verb.endswith(ending)), None)
+
+
+def _goes_with_more(complement: Draft, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a particle, a preposition or a clause follows, which another verb need not take: "find out whether"."""
+    if not complement.pieces:
+        return False
+    first = complement.pieces[0]
+    is_small = first.token is not None and passages.token(first.token).pos in _SMALL
+    return is_small or wording.is_a("content_clause", first.text)
 
 
 def _is_doubtful(group: VerbGroup, wording: AbstractWording) -> bool:
