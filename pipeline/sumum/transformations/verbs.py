@@ -14,7 +14,6 @@ from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording, SaidVerb
 
-
 _SMALL: Final = frozenset({"ADP", "SCONJ"})
 
 
