@@ -4,11 +4,19 @@ It is asked by lists of small vetoes, each with a name that `include=trace` show
 for, with examples.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from pipeline.antecedents import is_announced
 from pipeline.languages import Language
+from pipeline.leaning_pronouns import (
+    counts_of,
+    is_main_subject,
+    is_personal,
+    may_own,
+    may_stand_for,
+    others_before,
+)
 from pipeline.leaning_sentence import NAMING, LeaningSentence, LeaningWords
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree, relation
@@ -17,6 +25,8 @@ _LONGEST_OPENING = 4
 _LONGEST_TIME = 8
 _TELLING = frozenset({"VERB", "AUX", "PUNCT"})
 """Parts of speech that do not stand before the unit of a time with which a sentence opens."""
+_EXAMPLE = ("obl", "nmod", "advmod")
+_LOC = "LOC"
 _BEGUN = ("cc", "conj", "advcl")
 """Relations of what a verb has in its own sentence to go on from."""
 
@@ -33,14 +43,14 @@ def demonstrative_pronoun(sentence: LeaningSentence) -> bool:
 
 def pronoun_as_subject(sentence: LeaningSentence) -> bool:
     """What the main verb tells is told of a pronoun: "She left"."""
-    own = [i for i in sentence.pointing if _is_personal(sentence, i) and not _counts_of(sentence, i)]
-    return any(_is_main_subject(sentence, i) for i in own) or any(map(sentence.is_speaker, sentence.pointing))
+    own = [i for i in sentence.pointing if is_personal(sentence, i) and not counts_of(sentence, i)]
+    return any(is_main_subject(sentence, i) for i in own) or any(map(sentence.is_speaker, sentence.pointing))
 
 
 def part_of_several(sentence: LeaningSentence) -> bool:
     """A number is counted among several that nobody has named: "Two of them"."""
     for i in sentence.pointing:
-        if _is_personal(sentence, i) and _counts_of(sentence, i):
+        if is_personal(sentence, i) and counts_of(sentence, i):
             several = (j for j in sentence.before(i) if sentence.tree.token(j).feature("Number") == "Plur")
             if all(j == sentence.tree.governor(i) for j in several):
                 return True
@@ -50,11 +60,11 @@ def part_of_several(sentence: LeaningSentence) -> bool:
 def possessive(sentence: LeaningSentence) -> bool:
     """Whose it is, is not said before it: "The firm" may have "its debts", « ses dettes » alone have nobody."""
     return any(
-        _is_personal(sentence, i)
+        is_personal(sentence, i)
         and sentence.tree.token(i).feature("Poss") == "Yes"
-        and not _counts_of(sentence, i)
+        and not counts_of(sentence, i)
         and not is_announced(sentence.tree, i)
-        and not any(_may_own(sentence, i, noun) for noun in sentence.before(i))
+        and not any(may_own(sentence, i, noun) for noun in sentence.before(i))
         for i in sentence.pointing
     )
 
@@ -62,10 +72,10 @@ def possessive(sentence: LeaningSentence) -> bool:
 def pronoun_without_noun(sentence: LeaningSentence) -> bool:
     """A personal pronoun has no noun before it that it can stand for, but the subject of its own verb."""
     return any(
-        _is_personal(sentence, i)
+        is_personal(sentence, i)
         and sentence.tree.token(i).feature("Poss") != "Yes"
-        and not _counts_of(sentence, i)
-        and not any(_may_stand_for(sentence, i, noun) for noun in _others_before(sentence, i))
+        and not counts_of(sentence, i)
+        and not any(may_stand_for(sentence, i, noun) for noun in others_before(sentence, i))
         for i in sentence.pointing
     )
 
@@ -125,14 +135,49 @@ def counted_time(sentence: LeaningSentence) -> bool:
 
 
 def set_beside(sentence: LeaningSentence) -> bool:
-    """A phrase sets it beside what was told: "for its part"; nothing in the sentence does."""
-    if sentence.tree.children(sentence.root, *_BEGUN):
-        return False
-    own = [
-        sentence.tree.token(i).text.lower().replace("’", "'") for i in sentence.said if i not in sentence.quoted_words
-    ]
-    told = f" {' '.join(own)} "
-    return any(f" {phrase} " in told for phrase in sentence.words.joining)
+    """A phrase sets it beside what was told: "for its part"; nothing before it in the sentence does."""
+    first = min(sentence.tree.children(sentence.root, *_BEGUN), default=sentence.tokens[-1] + 1)
+    own = [i for i in sentence.said if i not in sentence.quoted_words]
+    words = [sentence.tree.token(i).text.lower().replace("’", "'") for i in own]
+    phrases = [phrase.split() for phrase in sorted(sentence.words.joining)]
+    return any(
+        place < first and any(words[at : at + len(phrase)] == phrase for phrase in phrases)
+        for at, place in enumerate(own)
+    )
+
+
+def illustration(sentence: LeaningSentence) -> bool:
+    """It is an example of what was told: "One mill was, for example, sold"; not a list of its own."""
+    tree, root = sentence.tree, sentence.root
+    for verb in (root, *tree.children(root, "ccomp", "parataxis")):
+        for example in tree.children(verb, *_EXAMPLE):
+            words = [i for i in sentence.said if i in tree.subtree(example)]
+            phrase = " ".join(tree.token(i).text.lower() for i in words)
+            behind = next((i for i in sentence.said if words and i > words[-1]), None)
+            is_list = behind is None or tree.token(behind).pos in (*NAMING, "DET", "ADP", "NUM")
+            is_own = any(i < example for i in tree.children(verb, *_BEGUN)) or {*words} & sentence.quoted_words
+            if phrase in sentence.words.illustrating and not (is_list or is_own):
+                return True
+    return False
+
+
+def place_told(sentence: LeaningSentence) -> bool:
+    """Its main verb tells what is where something was told: "Ana lives there"; no place stands before that."""
+    tree = sentence.tree
+    for there in tree.children(sentence.root):
+        is_adverb = (tree.token(there).text.lower(), tree.token(there).pos) in sentence.words.there
+        if not is_adverb or there in sentence.quoted_words or tree.children(there):
+            continue
+        return not any(_may_be_place(sentence, i) for i in sentence.before(there))
+    return False
+
+
+def _may_be_place(sentence: LeaningSentence, index: int) -> bool:
+    """Whether a word may say where something is: a name, or what hangs from a verb or noun by a preposition."""
+    tree, token = sentence.tree, sentence.tree.token(index)
+    is_apart = token.pos in NAMING and bool(tree.children(index, "case"))
+    is_time = not sentence.forms(index).isdisjoint(sentence.words.times)
+    return (is_apart and not is_time) or (index in tree.entities and tree.entities[index].label == _LOC)
 
 
 def adding_adverb(sentence: LeaningSentence) -> bool:
@@ -178,7 +223,7 @@ POINTING: Final[Sequence[Sign]] = (
     pronoun_without_noun,
 )
 """What is asked of all sentences; the name of the function is that of the sign, and all lists are asked in order."""
-_BESIDE: Final[Sequence[Sign]] = (set_beside, adding_adverb, told_apart)
+_BESIDE: Final[Sequence[Sign]] = (set_beside, illustration, adding_adverb, place_told, told_apart)
 _FIRST: Final[Sequence[Sign]] = (*POINTING, first_pronoun, first_joint)
 LATER: Final[Sequence[Sign]] = (*POINTING, opening_word, counted_on, opening_phrase, counted_time, *_BESIDE)
 FIRST: Final[Sequence[Sign]] = (*_FIRST, counted_time, *_BESIDE)
@@ -312,78 +357,6 @@ def _takes_up_clause(tree: SentenceTree, index: int, before: Sequence[int]) -> b
     if index - 1 not in before or tree.token(index - 1).pos != "CCONJ":
         return False
     return any(tree.token(i).feature("VerbForm") == "Fin" for i in before)
-
-
-def _is_personal(sentence: LeaningSentence, index: int) -> bool:
-    """Whether a word stands for somebody or something of whom is told; one that is reflexive may say whose it is."""
-    token = sentence.tree.token(index)
-    kind, is_owner = token.feature("PronType"), token.feature("Poss") == "Yes"
-    if token.pos not in ("PRON", "DET") or kind == "Dem" or not (is_owner or kind == "Prs"):
-        return False
-    is_general = token.text.lower() in sentence.words.general  # "one can hear it"
-    if token.feature("Person") not in ("3", None) or relation(token) == "expl" or is_general:
-        return False
-    return is_owner or token.feature("Reflex") != "Yes"
-
-
-def _counts_of(sentence: LeaningSentence, index: int) -> bool:
-    """Whether a word says of what a number or pronoun is a part: "two of them"."""
-    governor = sentence.tree.governor(index)
-    is_part = relation(sentence.tree.token(index)) == "nmod"
-    return is_part and governor is not None and sentence.tree.token(governor).pos in ("NUM", "PRON")
-
-
-def _is_main_subject(sentence: LeaningSentence, index: int) -> bool:
-    governor = sentence.tree.governor(index)
-    if governor is None or relation(sentence.tree.token(index)) != "nsubj":
-        return False
-    return sentence.tree.relation(governor).lower() in ("root", "parataxis")
-
-
-def _others_before(sentence: LeaningSentence, index: int) -> Iterator[int]:
-    """What stands before a pronoun, but for the subject of its verb, and what its own clause is told of.
-
-    "Ana met her": not herself; « les juges auxquels ils parlent »: no judges.
-    """
-    tree, governor = sentence.tree, sentence.tree.governor(index)
-    subjects = () if governor is None else tree.children(governor, "nsubj")
-    noun = tree.governor(governor) if governor is not None and tree.relation(governor).startswith("acl") else None
-    is_relative = governor is not None and any(
-        tree.token(i).feature("PronType") == "Rel" for i in tree.children(governor, "obj", "obl", "iobj")
-    )
-    if noun is not None and index in subjects and is_relative:
-        subjects = (*subjects, noun)
-    own = {*subjects, *(j for i in subjects for j in tree.children(i, "flat", "compound"))}
-    return (i for i in sentence.before(index) if i not in own)
-
-
-def _may_mean(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
-    """Whether a pronoun may stand for a noun: no time, and not several where the pronoun is of one."""
-    token = sentence.tree.token(noun)
-    is_time = token.lemma.lower() in sentence.words.times
-    is_one = sentence.tree.token(pronoun).feature("Number") == "Sing"
-    return token.pos in NAMING and not is_time and not (is_one and token.feature("Number") == "Plur")
-
-
-def _may_stand_for(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:
-    """Whether a personal pronoun may: of several only for several.
-
-    "The ministry said they are treated": "they" may be the ministry in English, and mostly are others, but not where
-    nothing stands before the sentence, or where "they say".
-    """
-    verb = sentence.tree.governor(pronoun)
-    speaks = verb is not None and not sentence.forms(verb).isdisjoint(sentence.words.speech)
-    is_one = sentence.is_first or speaks
-    is_of_several = sentence.tree.token(pronoun).feature("Number") == "Plur" and not is_one
-    return _may_mean(sentence, pronoun, noun) and (not is_of_several or sentence.is_several(noun))
-
-
-def _may_own(sentence: LeaningSentence, owner: int, noun: int) -> bool:
-    """Whether a possessive may be of a noun: « leur voiture » is several persons', whatever the number of cars."""
-    if sentence.forms(owner).isdisjoint(sentence.words.several_owners):
-        return _may_mean(sentence, owner, noun)
-    token = sentence.tree.token(noun)
-    return token.pos in NAMING and sentence.is_several(noun) and token.lemma.lower() not in sentence.words.times
 
 
 def _opens_clause(sentence: LeaningSentence) -> bool:

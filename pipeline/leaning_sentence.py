@@ -10,6 +10,7 @@ from pipeline.resources import Resources
 from pipeline.trees import SentenceTree, relation
 
 NAMING = frozenset({"NOUN", "PROPN"})
+_PERSON = "person"
 _SEVERAL = frozenset({"Plur", "Ptan"})
 """Numbers of what is several: "mills", "troops"."""
 
@@ -27,6 +28,9 @@ class LeaningWords:
     adjectives: frozenset[str]
     speech: frozenset[str]
     joining: frozenset[str]
+    illustrating: frozenset[str]
+    there: frozenset[tuple[str, str]]
+    persons: frozenset[str]
     resuming: frozenset[str]
     phrases: tuple[Sequence[str], ...]
     places: frozenset[str]
@@ -44,6 +48,7 @@ class LeaningWords:
         )
         parts = (row["form"] for row in resources.lexicon(language, "day_companions") if row["kind"] == "part")
         phrases = {row.plain("phrase") for row in resources.lexicon(language, "leaning_openings")}
+        kinds = resources.lexicon(language, "absum_kinds")
         times = map(forms, ("calendar_units", "day_parts", "months", "weekdays"))
         return cls(
             openings=openings,
@@ -55,6 +60,9 @@ class LeaningWords:
             adjectives=forms("leaning_adjectives"),
             speech=forms("speech_verbs"),
             joining=forms("leaning_phrases"),
+            illustrating=forms("illustrating_phrases"),
+            there=frozenset((row["form"], row["pos"]) for row in resources.lexicon(language, "pointing_adverbs")),
+            persons=frozenset(row["word"] for row in kinds if _PERSON in row["kinds"].split()),
             resuming=forms("resuming_nouns"),
             phrases=tuple(phrase.split() for phrase in sorted(phrases)),
             places=forms("place_words") | forms("known_referents"),
