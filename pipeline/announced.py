@@ -23,6 +23,8 @@ _SITE = re.compile(r"\s\|\s.*")
 _QUOTES = re.compile(r'["“”«»]')
 _QUOTED = re.compile(r'"([^"]*)"|“([^”]*)”|«([^»]*)»')
 NO_NUMERALS: Mapping[str, str] = {}
+_NUMBERED = re.compile(r"(?<=[^\W\d])-\d+\b")
+"""The number of a name: "Covid-19"."""
 _NEAR = 3
 """Words behind a number among which stands what it counts: "five of our men"."""
 _FEW_QUOTED = 3
@@ -35,6 +37,9 @@ _MISSING_OF_TITLE = 0.25
 """The same of one that gives each of its words a capital: its names cannot be told from the others."""
 _KNOWN, _FEWEST_KNOWN = 1 / 3, 2
 """The share and number of its words that a text must have for the headline to be that of its story."""
+_ENDS = re.compile(r"[,;:]\s|\s[-–—]\s")
+"""Where the first part of a headline may end."""
+_LEFT_OUT = " …"
 _NAMES = 2
 """Names of a headline of which one is to be told."""
 _CAPITALIZED = 0.8
@@ -63,12 +68,14 @@ class ToldHeadline:
     """A headline that came with a document, as one line, and the sentences of the document that bear its words out.
 
     One that is not `is_borne_out` has names that the text lacks, or quotes: it is told only where its story is lost
-    without it. Its `outcomes` are kinds of what it says to have become of somebody.
+    without it. Of one that is not `is_known` hardly a word stands in the text. Its `outcomes` are kinds of what it says
+    to have become of somebody.
     """
 
     text: str
     places: tuple[SourceSpan, ...]
     is_borne_out: bool = True
+    is_known: bool = True
     names: frozenset[str] = frozenset()
     outcomes: frozenset[str] = frozenset()
 
@@ -91,19 +98,41 @@ def told_headline(
     """
     text = _SITE.sub("", " ".join((document.source.title or "").split()))
     text = text[medium.end() :] if (medium := _MEDIUM.match(text)) is not None else text
-    if text.endswith("?") or _cuts(text, document.text) or not _counts_the_same(text, document.text, numerals):
+    if text.endswith("?"):
         return None
-    label = _LABEL.match(text)
-    rest = text[label.end() :] if label is not None else text
-    found = _borne_out(number, document, text, numerals, is_labelled=label is not None)
-    if found is None and label is not None:
+    found = _whole(number, document, text, numerals) or _begun(number, document, text, numerals)
+    if found is None:
+        return None
+    kinds = outcomes.found(_WORDS.findall(found.text)) if outcomes is not None else frozenset[str]()
+    return replace(found, text=_plain_quotes(found.text), names=_names(_unlabelled(text)), outcomes=kinds)
+
+
+def _whole(number: int, document: Document, text: str, numerals: Mapping[str, str]) -> ToldHeadline | None:
+    """All of a headline, if its words and what it counts and quotes stand in the text of its document."""
+    if _cuts(text, document.text) or not _counts_the_same(text, document.text, numerals):
+        return None
+    rest = _unlabelled(text)
+    found = _borne_out(number, document, text, numerals, is_labelled=rest != text)
+    if found is None and rest != text:
         found = _borne_out(number, document, rest[:1].upper() + rest[1:], numerals)
     if found is None or _QUOTES.search(text):
         found = _known(number, document, text, rest, numerals)
-    if found is None:
-        return None
-    kinds = outcomes.found(_WORDS.findall(text)) if outcomes is not None else frozenset[str]()
-    return replace(found, text=_plain_quotes(text), names=_names(rest), outcomes=kinds)
+    return replace(found, text=text) if found is not None else None
+
+
+def _begun(number: int, document: Document, text: str, numerals: Mapping[str, str]) -> ToldHeadline | None:
+    """The longest first part of a headline of which another part is not borne out: « Un port inondé … »."""
+    parts = (text[: end.start()] for end in reversed([*_ENDS.finditer(text)]))
+    whole = (each for each in parts if not _cuts(each, document.text))
+    told = (_whole(number, document, each, numerals) for each in whole)
+    found = next((each for each in told if each is not None), None)
+    return replace(found, text=found.text + _LEFT_OUT, is_borne_out=False) if found is not None else None
+
+
+def _unlabelled(headline: str) -> str:
+    """A headline without what a paper sets before it."""
+    label = _LABEL.match(headline)
+    return headline[label.end() :] if label is not None else headline
 
 
 def _names(headline: str) -> frozenset[str]:
@@ -150,9 +179,12 @@ def _known(
     places = {word: next((span for span, text in said if _bare(word)[:STEM] in text), None) for word in words}
     found = dict.fromkeys(sorted(span for span in places.values() if span is not None))
     count = sum(span is not None for span in places.values())
-    if count < max(_FEWEST_KNOWN, _KNOWN * len(words)) or any(places.get(word) is None for word in own):
+    names = [word for word in words[1:] if word[:1].isupper()]
+    is_of = len(names) >= _NAMES and all(places[name] is not None for name in names)
+    if count == 0 or (any(places.get(word) is None for word in own) and not is_of):
         return None
-    return ToldHeadline(headline, tuple(SourceSpan(number, span) for span in found), is_borne_out=False)
+    is_known = count >= max(_FEWEST_KNOWN, _KNOWN * len(words))
+    return ToldHeadline(headline, tuple(SourceSpan(number, s) for s in found), is_borne_out=False, is_known=is_known)
 
 
 def _plain_quotes(headline: str) -> str:
@@ -166,14 +198,17 @@ def _inside(groups: Iterable[str | None]) -> str:
 
 
 def _counts_the_same(headline: str, text: str, numerals: Mapping[str, str]) -> bool:
-    """Whether every number that a headline sets right before a word counts that in the text, too: "five of our men"."""
+    """Whether every number that a headline sets right before a word counts that in the text, too: "five of our men".
+
+    What hangs from a word counts nothing: "Covid-19 patients".
+    """
 
     def valued(words: Iterable[str]) -> list[str]:
         return [numerals.get(word.lower(), word.lower()) for word in words]
 
     said = [word[:STEM] for word in valued(_WORDS.findall(text))]
     counting = {*_counting(said)}
-    parts = (valued(_WORDS.findall(part)) for part in _MARKS.split(headline))
+    parts = (valued(_WORDS.findall(part)) for part in _MARKS.split(_NUMBERED.sub("", headline)))
     counted = ((a, b) for part in parts for a, b in pairwise(part) if a.isdigit() and len(b) >= SHORTEST)
     return all((a[:STEM], b[:STEM]) in counting or b[:STEM] not in said for a, b in counted)
 

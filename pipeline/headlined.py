@@ -59,6 +59,9 @@ class HeadlinedStory:
             return False
         if not told:
             return True
+        if not title.is_known:
+            is_lost = told[0].somebody or told[0].leans or told[0].rank >= self.leading
+            return is_lost and not self._is_said(headline, told[0])
         said = frozenset[str]().union(*(each.outcomes for each in told))
         if self.is_one and not title.is_told((each.text for each in told), said):
             return True

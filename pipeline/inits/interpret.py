@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pydantic import Field
@@ -21,6 +21,7 @@ from pipeline.inits.vetoes import Vetoes
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
 from pipeline.outcomes import Outcomes
+from pipeline.quotations import leaves_open
 from pipeline.resources import Resources
 from pipeline.summary import Request, words_read
 from pipeline.timelines import DatingWords, as_field, timeline
@@ -105,11 +106,15 @@ class InformationItemFinder:
         tools = self._tools[language_of(document)]
         entities = {i: entity for entity in annotation.entities for i in range(entity.first, entity.last)}
         groups = {i: group for group in annotation.verb_groups for i in range(group.first, group.last)}
+        block, is_open = -1, False
         for rank, sentence in enumerate(running(document, annotation)):
+            is_open, block = is_open and sentence.block == block, sentence.block
+            was_open, is_open = is_open, leaves_open(sentence.span.of(document.text), is_open=is_open)
             tree = mended(SentenceTree(document, annotation, sentence))
             clauses, refusals = tools.reader.read(tree, entities)
             for clause in clauses:
-                yield from ItemMaker(tools.maker, clause, groups, number, rank).items()
+                found = ItemMaker(tools.maker, clause, groups, number, rank).items()
+                yield from (replace(each, voiced=True) if was_open or is_open else each for each in found)
             for refusal in refusals:
                 yield _rejected(tree, refusal, number)
 

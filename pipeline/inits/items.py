@@ -83,10 +83,11 @@ class InformationItem:
     passive is its subject. `when` is what the date is said with and `day` its ISO form, perhaps of a month or a year.
     `terms` are the content lemmas of the statement, `sentence` is the rank of the sentence in its document and `quote`
     its text as it stands. An item with a `bar` is not said; `veto` is the id of what bars it. `bare` is the lemma of a
-    definite subject that the reader must know, and it `needs` the lemmas of what else it takes for known. One that is
-    `voiced` opens with words in quotation marks, one `verbatim` says its quote; `framed` is a quote that says whose
-    words it is, and one `behind` some places says what they bear out: a headline before it, a date in it. One that is
-    `reworded` has another day than the words of the source, or none.
+    definite subject that the reader must know, and it `needs` the lemmas of what else it takes for known. One that
+    is `voiced` opens with words in quotation marks, or stands within several that somebody says, one `verbatim`
+    says its quote; `framed` is a quote that says whose words it is, and one `behind` some places says what they
+    bear out: a headline before it, a date in it. One that is `reworded` has another day than the words of the
+    source, or none.
     """
 
     source: SourceSpan

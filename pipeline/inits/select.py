@@ -94,7 +94,10 @@ class _Packing:
         source = self._source
         if said := self._spoken():
             return self._story(said)
-        tellings = self._tellings() or self._said(() if self._as_is else standing(source))
+        tellings = self._tellings()
+        if not tellings and (titled := self._titled()):
+            return self._story(titled)
+        tellings = tellings or self._said(() if self._as_is else standing(source))
         opening = self._opening(tellings)
         begins = self._telling().opening(source.whole, opening[0].sentence, self._settings.leading) if opening else -1
         is_cut = self._is_story() and lacks_room(source.whole, opening, begins, self._limit)
@@ -113,8 +116,6 @@ class _Packing:
         if not told:
             if not self._as_is:
                 return quoted(source, self._limit)
-            if titled := self._titled():
-                return self._story(titled)
             raise UnusableDocument("no_content_for_profile", "no sentence can be told alone; try the profile extract")
         return ChosenItems(source.language, {each.item: round(each.gain, 6) for each in told}, source.published)
 

@@ -6,9 +6,10 @@ from pipeline.inits.items import InformationItem, InformationItems
 
 
 def standing(source: InformationItems) -> Iterator[InformationItem]:
-    """Those of sentences that lean on nothing."""
+    """Those of sentences that lean on nothing, and are no part of what somebody says in several."""
     leaning = {(each.source.document, each.rank) for each in source.whole if each.leans}
-    yield from (each for each in source.items if (each.source.document, each.sentence) not in leaning)
+    own = (each for each in source.items if not each.voiced)
+    yield from (each for each in own if (each.source.document, each.sentence) not in leaning)
 
 
 def unturned(source: InformationItems, items: Iterable[InformationItem]) -> Iterator[InformationItem]:

@@ -7,6 +7,7 @@ from pipeline.announced import ToldHeadline
 from pipeline.budget import beginning
 from pipeline.errors import UnusableDocument
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
+from pipeline.inits.standing import standing
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.summary import count_words
 from pipeline.whole_sentence import WholeSentence
@@ -61,16 +62,20 @@ def headed(frame: str, title: ToldHeadline, item: InformationItem) -> Informatio
 
 def only_headline(source: InformationItems, phrase: str, limit: int) -> list[InformationItem]:
     """The first headline that its text bears out: it tells the news where no sentence can be told on its own."""
-    title = next((each for each in source.titles if each is not None), None)
+    is_one = len(source.titles) == 1
+    title = next((each for each in source.titles if each is not None and (each.is_known or is_one)), None)
     frame = phrase.format(title.text) if title is not None else ""
     return [headed(frame, title, source.items[0])] if title is not None and count_words(frame) <= limit else []
 
 
 def quoted(source: InformationItems, limit: int) -> ChosenItems:
-    """Where no item can be said, the sentence of the heaviest as it stands: as much of it as the limit holds."""
-    item = max(source.items, key=lambda i: (lead_weight(i), -i.source.document))
-    if item.quote is None:
-        raise UnusableDocument("no_content_for_profile", "no sentence can be shown; try the profile extract")
+    """Where no item can be said, the sentence of the heaviest as it stands: as much of it as the limit holds.
+
+    Raises UnusableDocument (`no_content_for_profile`) where every sentence leans on another, or on a quotation.
+    """
+    item = max(standing(source), key=lambda i: (lead_weight(i), -i.source.document), default=None)
+    if item is None or item.quote is None:
+        raise UnusableDocument("no_content_for_profile", "no sentence can be told alone; try the profile extract")
     shown = item.quote.model_copy(update={"text": beginning(item.quote.text, limit)})
     return ChosenItems(source.language, {item: 0.0}, source.published, shown)
 

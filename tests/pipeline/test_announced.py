@@ -41,7 +41,6 @@ def test_a_headline_rests_on_the_sentences_that_have_its_words() -> None:
         "Bridges",
         "Moss sold ships at Kasre",
         "Minister opened 14 bridges",
-        "Joy and thanks over bridges",
         "Minister Arlo opened bridges?",
         'Minister Arlo opened "bridges',
         'Minister Arlo: "I never opened bridges"',
@@ -51,10 +50,31 @@ def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | Non
     assert told_headline(0, titled(title)) is None
 
 
+def test_one_of_which_hardly_a_word_stands_there_is_hardly_known() -> None:
+    told = told_headline(0, titled("Joy and thanks over bridges"))
+    assert told is not None
+    assert (told.is_borne_out, told.is_known) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("Minister opened bridges, 14 workers thanked", "Minister opened bridges …"),
+        ('Minister Arlo opened bridges: "Nobody ever helped us"', "Minister Arlo opened bridges …"),
+        ("Minister opened 14 bridges, workers thanked", None),
+    ],
+)
+def test_of_a_headline_the_first_part_is_told_that_is_borne_out(title: str, told: str | None) -> None:
+    found = told_headline(0, titled(title))
+    assert (found.text if found is not None else None) == told
+    assert found is None or not found.is_borne_out
+
+
 @pytest.mark.parametrize(
     ("title", "is_told"),
     [
         ("Minister Arlo opened five bridges", False),
+        ("Minister of Kasre-5 opened bridges", True),
         ("Lise Arlo: 14 bridges opened by minister", False),
         ("Minister Arlo opened bridges", True),
         ("Arlo in 14: minister opened bridges", True),

@@ -269,5 +269,5 @@ def test_where_nothing_is_understood_on_its_own_there_is_no_empty_summary(monkey
     select = FrequentItems(FrequentItemsSettings(from_one_document=False), RESOURCES, REALIZER.engine)
     with pytest.raises(UnusableDocument, match="no sentence can be told alone"):
         select.select(interpretation(FIRE, CREWS), Request(profile="auto"))
-    with pytest.raises(UnusableDocument, match="no sentence can be shown"):
+    with pytest.raises(UnusableDocument, match="no sentence can be told alone"):
         select.select(interpretation(FIRE, CREWS), Request(profile="inits"))

@@ -1,0 +1,45 @@
+"""Of a text whose sentences all lean on others the headline is told; without one, it is said that nothing can be."""
+
+import pytest
+
+from pipeline.errors import UnusableDocument
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+SPOKEN = (
+    '"A cart was hit by a tram that came from Tarn Bay. Two people died at once. They sat in the cart and had not '
+    'seen it. All in the tram are safe. Nobody knows more", the reporter Lise Arlo explained.'
+)
+PARLÉ = (
+    "« Une charrette a été heurtée par un tramway qui venait de Tarnes. Deux personnes sont mortes sur le coup. Elles "
+    "étaient dans la charrette. Les passagers du tramway sont indemnes. On n'en sait pas plus », a expliqué Lise Arlo."
+)
+LEANING = "He came with his lawyer. He left with her on Monday."
+PENCHÉ = "Il est venu avec son avocat. Il est reparti lundi avec elle."
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "title", "told"),
+    [
+        (SPOKEN, "Tram hits cart near Tarn Bay", "The headline reads: “Tram hits cart near Tarn Bay”."),
+        (
+            PARLÉ,
+            "Un tramway heurte une charrette à Tarnes",
+            "Le titre dit : « Un tramway heurte une charrette à Tarnes ».",
+        ),
+    ],
+)
+def test_a_story_in_the_words_of_somebody_is_told_by_its_headline(text: str, title: str, told: str) -> None:
+    summary = shipped().summarize([RawDocument(text, title=title)], Request(profile="inits"))
+    assert summary.units[0].text == told
+    assert summary.text.count('"') % 2 == 0
+    assert summary.text.count("«") == summary.text.count("»")
+
+
+@pytest.mark.models
+@pytest.mark.parametrize("text", [SPOKEN, PARLÉ, LEANING, PENCHÉ])
+def test_without_a_headline_nothing_is_told_that_leans(text: str) -> None:
+    with pytest.raises(UnusableDocument, match="no sentence can be told alone; try the profile extract"):
+        shipped().summarize([RawDocument(text)], Request(profile="inits"))
