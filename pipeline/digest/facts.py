@@ -25,13 +25,13 @@ from pipeline.digest.people import PeopleReader, named_employer, without_signers
 from pipeline.digest.printed_labels import printed_label
 from pipeline.digest.replies import ReplyReader
 from pipeline.digest.role_facts import RoleFacts
+from pipeline.digest.row_heads import is_headed
 from pipeline.digest.rule_endings import DOSE, MADE_AT, OF_TITLE, WITHIN
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
 from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, item_of
 from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
-from pipeline.digest.table_rows import is_headed
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.treatments import TreatmentReader
 from pipeline.digest.values import ValueReader, stamp_of

@@ -8,17 +8,14 @@ from typing import Final, Literal
 
 from pipeline.digest.announced import announced_rows
 from pipeline.digest.cells import between, cells_of, is_parted
-from pipeline.digest.durations import Durations
 from pipeline.digest.key_fact import KeyFact, place_of
-from pipeline.digest.letterhead import TOWN
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.printed_lines import FULL, PrintedLine, whole_value, with_cut_off
+from pipeline.digest.row_fields import FIELD_RULE, FRONT, RowReader
 from pipeline.digest.signing import SigningReader
-from pipeline.digest.stanza_rows import told_stanzas
-from pipeline.digest.table_rows import PERSON, is_set_in, line_row, table_rows
+from pipeline.digest.table_rows import PERSON, line_row
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
-from pipeline.digest.wrapped_rows import wrapped_rows
 from pipeline.document import Block, Document
 from pipeline.fragments import MARKER, fragment
 from pipeline.languages import traits_of
@@ -26,7 +23,6 @@ from pipeline.span import Span
 
 Where = Literal["", "front", "tables", "all"]
 """Whose fields are facts: none, those of the first lines and of tables, those of tables, or all."""
-FIELD_RULE: Final = "digest.field"
 _LABEL = r"[A-ZÀ-Þ0-9](?:[^:\t=?!.]|\.(?=\w|\s?[:)\t])){1,60}?"
 _LEADER = r"\s?\.{3,}\s?(?=\S)(?!\d{1,3}\s*$)|\s\.\.\s(?=[£€$]|\d[^\n]*\W$)"
 """Dots that lead from a label to its value, and not to the number of a page."""
@@ -38,10 +34,6 @@ _VALUED = re.compile(r"[£€$\d]")
 _CLOCK = re.compile(r"\d{1,2}(?:[.:h]\d\d)?(?:\s?[ap]\.?m\.?|\s?h)?(?:\s?[–-]\s?\d{1,2}(?:[.:h]\d\d)?)?")
 _CELL = re.compile(r"\t(?!:)")
 _SUM = re.compile(r"[-–−(]?\s?[£€$]?\s?\d[\d .,]*[.,]\d\d\)?\s?[£€$]?\)?\s*")
-_CODE = re.compile(r"(?=[^\d\s]*\d)[A-Z\d./-]{5,}")
-"""A number of something, which is no label of what stands beside it on a page."""
-_OF_ADDRESS = re.compile(r"\d{1,4},? [^\W\d]{2}|\d{5} [A-ZÀ-Þ]|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}$")
-"""A street or a town beside something else at the top of a page."""
 _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□■]))\s*(?P<text>[^\[\]☐☑☒✓✔□■]+)")
 _CHOICES = re.compile(rf"{_LABEL}\s?:\s*(?:\[[xX✓✔ ]?\]|[☐☑☒✓✔□■])")
 """A label with boxes to tick beside each other, which gaps may part."""
@@ -51,19 +43,13 @@ _SLIP = re.compile(r"_{3}|\.{5}|…{2}")
 _BLANK = re.compile(r"[_.…]{3,}|^[\W_]*$")
 _FOOTNOTE = re.compile(r"\d{1,3} [A-ZÀ-Þ]")
 """How a note begins at the foot of a page: "4 Digital Government: Building …"."""
-_ROW_DASH: Final = " – "
-_NEAR: Final = 120
-"""Signs around a street within which its town stands."""
 _TWO: Final = 2
+_ROW_DASH: Final = " – "
 _PART: Final = 1.6
 """How much longer a value is at least than a part of it that does not say it."""
 _TITLED: Final = 200  # signs of the front in which a title stands
-_FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
-_LABEL_WORDS: Final = 4
-"""Words of the labels of a form."""
-_LASTING: Final = 8
 _MOST: Final = 45
 _MOST_READ: Final = 400
 _END: Final = 0.5
@@ -79,12 +65,9 @@ class OpenFieldReader:
 
     def __init__(self, words: DigestWords, values: ValueReader) -> None:
         self._values = values
-        self._durations = Durations(words)
-        self._minutes = re.compile(rf"\d{{1,3}}\s?(?:{words.clock_units})\.?", re.IGNORECASE)
         self._never = frozenset(words.values("no_field"))
         self._naming = frozenset(words.values("table_head"))
-        self._plain = frozenset(words.values("plain_head"))
-        self._sums = re.compile(rf"(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
+        self._rows = RowReader(words, values)
         self._opening = frozenset(words.values("no_field_opening"))
         self._labels = words.labels
         self._signing = frozenset(words.values("signing"))
@@ -103,7 +86,7 @@ class OpenFieldReader:
                 and not _is_clause(fact)
                 and not self._signers.is_signed(document, fact)
                 and fact.value.rpartition(self._colon)[2].strip().casefold() not in labels
-                and not any(_is_said(fact, span) for span in taken)
+                and not _are_said(fact, taken)
             ):
                 count += 1
                 yield fact
@@ -123,10 +106,10 @@ class OpenFieldReader:
                 if line.opens and line.span.start >= known:
                     rows = with_cut_off(document.text, printed, number)
                     known = max(known, rows[-1].end)
-                    yield from self._rows(document, rows)
+                    yield from self._rows.of(document, rows)
                 was_field = False
                 continue
-            if (where == "tables" and line.block.kind != "table") or (where == "front" and line.span.start > _FRONT):
+            if (where == "tables" and line.block.kind != "table") or (where == "front" and line.span.start > FRONT):
                 continue
             if line.block.kind in _NO_FIELDS or line.span.start < known:
                 was_field = False
@@ -182,56 +165,6 @@ class OpenFieldReader:
         fields = [sum(_COLON.match(cell) is not None for cell in line.split("\t")) for line in lines]
         return all(fields) and sum(fields) > 1
 
-    def _rows(self, document: Document, rows: Sequence[Span]) -> Iterator[KeyFact]:
-        if self._signers.are_signatures(document, rows):
-            return
-        if stanzas := wrapped_rows(document.text, rows).stanzas:
-            for places, said in told_stanzas(document, stanzas):
-                sources = tuple(place_of(document, place) for place in places)
-                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
-            return
-        is_form = self._is_form(document, rows)
-        for places, said in table_rows(document, rows, self._naming, self._labels, self._plain, self._sums):
-            sources = tuple(place_of(document, place) for place in places)
-            is_row = not self._heads_columns(document, places) and not self._holds_label(document, places, said)
-            is_row = is_row and (is_form or not self._stands_beside(document, places, said))
-            if is_row and said.split()[0].casefold().rstrip(":") not in self._opening:
-                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
-
-    def _is_form(self, document: Document, rows: Sequence[Span]) -> bool:
-        """Whether rows are labels with their values, whatever these are: several, one of which is known."""
-        cells = [[fragment(document, cell) for cell in cells_of(document.text, row) if cell] for row in rows]
-        labels = [row[0].strip("*_ :") for row in cells if len(row) == _TWO]
-        are_labels = all(0 < len(text.split()) <= _LABEL_WORDS and text[0].isupper() for text in labels)
-        is_known = any(text.casefold() in self._labels for text in labels)
-        return _TWO < len(labels) == len(cells) and are_labels and is_known
-
-    def _heads_columns(self, document: Document, places: Sequence[Span]) -> bool:
-        """Whether cells are heads of columns and hold nothing themselves: "Description   Amount"."""
-        first, *others = (fragment(document, place).strip("*_ ") for place in places)
-        return first.casefold() in self._naming and not any(sign.isdigit() for other in others for sign in other)
-
-    def _stands_beside(self, document: Document, places: Sequence[Span], said: str = "") -> bool:
-        """Whether cells of a page may only stand beside each other: columns of text, signatures, boxes to tick.
-
-        So do, on any paper, the items of an agenda and how long they take.
-        """
-        if document.source.media_type != "application/pdf":
-            return self._is_timed(document, places) or is_set_in(document.text, places)
-        first, *others = (fragment(document, place) for place in places)
-        is_text = _ROW_DASH not in said and not any(sign.isdigit() for other in others for sign in other)
-        is_code = _ROW_DASH not in said and _CODE.fullmatch(first) is not None and not any(self._values.dates(first))
-        around = document.text[max(0, places[0].start - _NEAR) : places[-1].end + _NEAR]
-        is_head = places[0].start < _FRONT and TOWN.search(around) is not None
-        is_code = is_code or (is_head and any(_OF_ADDRESS.match(other) for other in others))
-        return is_text or is_code or first[-1:] in ",;." or first in others
-
-    def _holds_label(self, document: Document, places: Sequence[Span], said: str) -> bool:
-        """Whether a cell behind the first, of no column with a head, is a label, whose value stands beside it."""
-        return _ROW_DASH not in said and any(
-            fragment(document, place).strip("*_ :").casefold() in self._labels for place in places[1:-1]
-        )
-
     def _in_line(
         self, document: Document, printed: Sequence[PrintedLine], number: int, tried: set[Span], *, was_field: bool
     ) -> Iterator[KeyFact]:
@@ -248,24 +181,18 @@ class OpenFieldReader:
             if len(rows) > _TWO:
                 if line.block.span not in tried:
                     tried.add(line.block.span)
-                    yield from self._rows(document, rows)
+                    yield from self._rows.of(document, rows)
                 return
             for places, said in line_row(document, line.span):
-                if self._heads_columns(document, places) or self._stands_beside(document, places, said):
+                if self._rows.heads_columns(document, places) or self._rows.stands_beside(document, places, said):
                     continue
                 sources = tuple(place_of(document, place) for place in places)
-                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE, self._label_of(said))
+                yield KeyFact("field", said, self._rows.normal(said), sources, FIELD_RULE, self._rows.label_of(said))
         if len(parts) > 1 and self._signs(document, parts):
             return
         for part in parts:
             if fact := self._fact(document, printed, number, part):
                 yield fact
-
-    def _is_timed(self, document: Document, places: Sequence[Span]) -> bool:
-        """Whether cells are a numbered item and the minutes that it takes."""
-        before = document.text[: places[0].start].rpartition("\n")[2]
-        is_numbered = any(map(str.isdigit, before)) or fragment(document, places[0])[:1].isdigit()
-        return is_numbered and self._minutes.fullmatch(fragment(document, places[-1])) is not None
 
     @staticmethod
     def _signs(document: Document, parts: Sequence[Span]) -> bool:
@@ -306,7 +233,9 @@ class OpenFieldReader:
         is_row = line.text[match.end("label") :].lstrip(" ")[:1] != ":"
         if is_row and match["label"].casefold() in self._naming and not any(map(str.isdigit, match["value"])):
             return None  # heads of columns
-        if is_row and self._stands_beside(document, [line.span(*match.span("label")), line.span(*match.span("value"))]):
+        if is_row and self._rows.stands_beside(
+            document, [line.span(*match.span("label")), line.span(*match.span("value"))]
+        ):
             return None
         is_signed = PERSON.fullmatch(match["label"]) and PERSON.fullmatch(match["value"])
         is_text = match["label"][-1] in ",;" or (match["label"][-1] == "." and len(match["label"].split()) >= _CLAUSE)
@@ -344,12 +273,7 @@ class OpenFieldReader:
         sources = tuple(place_of(document, place) for place in (label, *places))
         called = fragment(document, label).strip("*_ ")
         told = f"{called}{self._colon} {said.rstrip(' ;,')}"
-        return KeyFact("field", told, self._normal(said), sources, FIELD_RULE, called)
-
-    def _label_of(self, row: str) -> str:
-        """What a row is about: what stands before its first dash or colon."""
-        ends = [at for sign in (_ROW_DASH, f"{self._colon} ") if (at := row.find(sign)) > 0]
-        return row[: min(ends)] if ends else ""
+        return KeyFact("field", told, self._rows.normal(said), sources, FIELD_RULE, called)
 
     def _is_label(self, label: str, *, is_valued: bool = False) -> bool:
         words = label.strip("*_ ").casefold().split()
@@ -359,13 +283,14 @@ class OpenFieldReader:
         is_known = " ".join(words).rstrip(" .") in self._never or (words[0] in self._opening and not is_valued)
         return is_short and not is_known
 
-    def _normal(self, said: str) -> str | None:
-        """The only day or the only amount that a value says; of a short one without either, how long something is."""
-        dates = [each.normalized for each in self._values.dates(said)]
-        amounts = [each.normalized for each in self._values.amounts(said)]
-        if not dates and not amounts and len(said.split()) <= _LASTING:
-            return self._durations.only(said)
-        return (dates or amounts)[0] if len(dates) + len(amounts) == 1 else None
+
+def _are_said(field: KeyFact, taken: Collection[Span]) -> bool:
+    """Whether other facts say a field; of a row of several cells most of them."""
+    places = [place.span for place in field.sources]
+    row = [span for span in places if span.start >= places[0].start]
+    if len(row) > _TWO and _ROW_DASH in field.value:
+        return sum(any(span.overlaps(other) for other in taken) for span in row) * _TWO > len(row)
+    return any(_is_said(field, other) for other in taken)
 
 
 def _is_said(field: KeyFact, other: Span) -> bool:

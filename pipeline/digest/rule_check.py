@@ -23,6 +23,7 @@ OPERATIONS: Final = {
     "digest.detail": "A sentence with a figure or a duty, or a list, that stands alone behind its heading.",
     "digest.e-mail": "An e-mail address.",
     "digest.field": "A field of a form or of the first lines, with its own name.",
+    "digest.field.sum": "A row of a table that sums up others.",
     "digest.heading": "A day that stands right below a heading, with that.",
     "digest.iban": "An account number whose check digits are right.",
     "digest.item": "A row of a table that ends with an amount.",
