@@ -25,6 +25,11 @@ LISTED: Final = "digest.action.list"
 BRIEF: Final = "digest.action.initials"
 _ASSIGNED = re.compile(r"\W{0,2}[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ&][\w.'’-]*){0,4}\W{0,2}\s?: \W{0,2}\w{3,}")
 """An item with a name before its colon."""
+_IN_COLUMNS = re.compile(
+    r"[ \t]*(?P<who>[A-ZÀ-Þ]{2,4}(?:(?:, ?| and | et | ?[&/+] ?)[A-ZÀ-Þ]{2,4}){0,3})"
+    r"(?: {2,}|\t+)(?P<what>\S[^\t\n]{2,200})"
+)
+"""A line of initials with what somebody has to do."""
 _MARKUP: Final = " \t*_:.?"
 _HEADS: Final = 3
 """Rows in which the heads of the columns stand."""
@@ -76,8 +81,9 @@ class ActionReader:
     def of_list(self, document: Document, number: int) -> Iterator[KeyFact]:
         """A fact for each item below a heading that says actions, where it opens with who has to: "Ann: the keys"."""
         heading = fragment(document, document.blocks[number].span)
-        if len(heading.split()) > _LONGEST_HEADING or not self._announces.search(heading):
+        if len(heading.split()) > _LONGEST_HEADING or heading[-1:] in ".!?" or not self._announces.search(heading):
             return
+        yield from self._in_columns(document, number)
         for block in document.blocks[number + 1 : number + 1 + _MOST_ROWS]:
             if block.kind != "list_item":
                 return
@@ -87,6 +93,18 @@ class ActionReader:
                 dates = [*self._values.dates(text)]
                 normalized = dates[0].normalized if len(dates) == 1 else None
                 yield KeyFact("action", text, normalized, (place_of(document, span),), LISTED)
+
+    def _in_columns(self, document: Document, number: int) -> Iterator[KeyFact]:
+        """A fact for each line below such a heading that begins with initials, and behind a gap has a task."""
+        for block in document.blocks[number + 1 : number + 1 + _MOST_ROWS]:
+            for line in lines_of(document.text, block.span):
+                row = _IN_COLUMNS.match(document.text, line.start, line.end)
+                if row is None or len(row["what"].split()) > _LONGEST_WHAT:
+                    return
+                who, what = Span(row.start("who"), row.end("who")), Span(row.start("what"), row.end("what"))
+                said = f"{fragment(document, who)}{self._colon} {fragment(document, what)}"
+                day = self._values.only_day(what.of(document.text))
+                yield KeyFact("action", said, day, (place_of(document, who), place_of(document, what)), LISTED)
 
     def by_initials(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
         """What somebody has to do whom minutes name by initials: "SA to obtain a price"."""

@@ -33,12 +33,14 @@ _LONG_VALUE: Final = 12
 _SUMS: Final = frozenset({"to_pay", "total"})
 _LONGEST_DETAIL: Final = 85
 """Words of a list that the text has a line for."""
+_LONG: Final = frozenset({DETAIL, FIELD, "deadline", "decision", "request", "vote"})
+"""Facts that may be so long: half of them misleads."""
 _MOST_LINES: Final = {
     "action": 6,
     "amount": 3,
     "contact": 3,
     "deadline": 3,
-    "decision": 4,
+    "decision": 8,
     "detail": 5,
     "event": 3,
     FIELD: 14,
@@ -107,7 +109,7 @@ def fact_lines(
         if is_told or (value in said and (len(value) >= _LONG_VALUE or fact.name in _SAID_FIRST | _SUMS)):
             continue
         most = _MOST_LINES.get(fact.name, 1)
-        longest = _LONGEST_DETAIL if fact.name in (DETAIL, FIELD, "deadline", "request") else _LONGEST_FACT
+        longest = _LONGEST_DETAIL if fact.name in _LONG else _LONGEST_FACT
         if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
             continue
         if counts.get(fact.name, 0) >= most or len(fact.value.split()) > longest:

@@ -35,7 +35,7 @@ from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.treatments import TreatmentReader
 from pipeline.digest.values import ValueReader, stamp_of
-from pipeline.digest.votes import OF_MOTION, announced, counted, headed, is_bare, voted, voted_on
+from pipeline.digest.votes import OF_MOTION, announced, counted, headed, is_bare, voted, voted_above, voted_on
 from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
 from pipeline.digest.wrapped_rows import wrapped_rows
@@ -164,9 +164,10 @@ class FactFinder:
         for number, block in enumerate(document.blocks):
             if block.kind in ("heading", "paragraph"):
                 yield from self._lists.find(document, number)
+            if block.kind in ("heading", "paragraph"):
+                yield from self._actions.of_list(document, number)
             if block.kind == "heading":
                 yield from self._lists.names(document, number)
-                yield from self._actions.of_list(document, number)
                 yield from self._dates.below_heading(document, number)
             if block.kind == "table" and (actions := [*self._actions.of_table(document, number)]):
                 yield from actions
@@ -273,6 +274,9 @@ class FactFinder:
                     if proposed and proposed.section == surface.section and surface.index - proposed.index <= _NEAR:
                         fact = voted(document, fact, proposed.span, counted(surfaces, number))
                         yield headed(document, fact, reader, surface.section, proposed.keys | surface.keys)
+                        continue
+                    if (above := voted_above(surfaces, number)) is not None:
+                        yield voted(document, fact, above, counted(surfaces, number))
                         continue
                     is_near = before and surface.index - before.index <= _NEAR and surface.block <= before.block + 1
                     announcing = before.span if before and is_near else reader.telling_title(surface.section)

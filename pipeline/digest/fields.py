@@ -10,6 +10,7 @@ from pipeline.digest.broken_off import MOST_BROKEN, to_last_line, to_sentence_en
 from pipeline.digest.cells import cells_of, column_of, is_parted
 from pipeline.digest.heads_of_columns import cells_in, has_figures_below, is_head
 from pipeline.digest.line import Line, lines_of, plain
+from pipeline.digest.names_over_lines import FULL_LINE, is_aside, last_of_names
 from pipeline.digest.values import Value, ValueReader, stamp_of
 from pipeline.digest.words import DigestWords, Label
 from pipeline.span import Span
@@ -42,7 +43,6 @@ _MOST_LINES: Final = 8
 _GAP: Final = 4
 """Spaces between fields beside each other."""
 _VALUED = re.compile(r":\s*\S")
-_FULL_LINE: Final = 60
 _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _BRACKETED = re.compile(r"\([^()]*\)")
@@ -88,8 +88,8 @@ class FieldReader:
             later = spans[number + 1] if number + 1 < len(spans) else following
             below = Line.of(text, later) if later else None
             rest = self._rest(text, spans[number + 1 :])
-            if not rest and below is not None and _is_aside([below.text]):
-                rest = [below]
+            if not rest and below is not None and is_aside([below.text]):
+                rest = [below, *self._rest(text, spans[number + 2 :])]
             later_lines = [Line.of(text, each) for each in spans[number + 1 : number + 1 + MOST_BROKEN]]
             cells = [cell for cell in cells_of(text, span, gap=_GAP) if cell]
             if len(cells) > 1 and _VALUED.search(cells[0].of(text)) and self._words.label.match(cells[0].of(text)):
@@ -252,22 +252,21 @@ class FieldReader:
                 yield label, line.span(begin, per.end() if per else value.end), value.normalized
 
     def _over_lines(self, line: Line, start: int, rest: Sequence[Line]) -> Span | None:
-        """The place of names on several lines, each but the last ending in a comma."""
-        lines = [line.text[start:], *(each.text for each in rest)]
-        ends = (n for n, each in enumerate(lines) if not each.rstrip().endswith(",") and not _is_aside(lines[n + 1 :]))
-        last = next(ends, None)
-        if not last or self._names(" ".join(lines[: last + 1])) is None:
+        """The place of names on several lines."""
+        last = last_of_names(line.text, start, [each.text for each in rest])
+        names = [line.text[start:], *(each.text for each in rest[:last])]
+        if not last or self._names(" ".join(names)) is None:
             return None
         end = rest[last - 1]
         return Span(line.span(start, start + 1).start, end.span(0, len(end.text)).end)
 
     def _goes_on(self, text: str, below: Line | None) -> bool:
         """Whether names go on in the line below: it is no field, and this line ends in a comma or is a full one."""
-        if below is not None and _is_aside([below.text]):
+        if below is not None and is_aside([below.text]):
             return True
         if below is None or self._words.label.match(below.text) or _FIELD.match(below.text):
             return False
-        return text.rstrip().endswith((",", ";")) or len(text) > _FULL_LINE
+        return text.rstrip().endswith((",", ";")) or len(text) > FULL_LINE
 
     def _value(self, label: Label, line: Line, start: int, end: int, *, has_colon: bool) -> Value | None:
         text = line.text[start:end]
@@ -372,11 +371,6 @@ class FieldReader:
         if is_name and (match[0].rstrip().endswith(",") or {*",<"} & {*text[match.end() :]}):
             return None
         return Value(0, len(body), None)
-
-
-def _is_aside(lines: Sequence[str]) -> bool:
-    """Whether the next line opens with what belongs to the name before it: "(secretary), Jan Reed"."""
-    return bool(lines) and lines[0].startswith("(")
 
 
 def _before_label(text: str) -> int:

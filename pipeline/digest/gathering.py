@@ -15,7 +15,7 @@ from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, heade
 from pipeline.digest.enumerations import enumerations
 from pipeline.digest.facts import COURTEOUS
 from pipeline.digest.gathered import SHORT_DOCUMENT, Gathered, Reading
-from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.messages import thread_of, told_of_mail
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
@@ -31,6 +31,7 @@ from pipeline.digest.talk import Talk
 from pipeline.digest.under import begun, headed_from, with_begun
 from pipeline.digest.values import ValueReader
 from pipeline.digest.warned import warned
+from pipeline.span import SourceSpan
 
 _FEW_HEADS: Final = 3
 _FEW_WORDS: Final = 6
@@ -105,6 +106,40 @@ def gathered(reading: Reading, first: Gathered) -> Gathered:
     for step in STEPS:
         first = step(reading, first)
     return first
+
+
+def _decided(reading: Reading, told: Gathered) -> Gathered:
+    """What minutes label as decisions, whole paragraphs in place of all else that would be told of them."""
+    if reading.row.parts != ITEMS or not reading.is_whole:
+        return told
+    reader = reading.tools.labelled_decisions
+    found = [_under(reading, each) for each in reader.passages(reading.document, reading.surfaces)]
+    spans = [place.span for passage in found for place in passage.sources]
+
+    def is_else(sources: Sequence[SourceSpan]) -> bool:
+        return not any(place.span.overlaps(span) for place in sources for span in spans)
+
+    passages = (*(p for p in told.passages if is_else(p.sources)), *found)
+    return replace(
+        told,
+        passages=tuple(sorted(passages, key=lambda each: each.surface.index)),
+        pairs=tuple(p for p in told.pairs if is_else(p.sources)),
+        facts=(*(f for f in told.facts if is_else(f.sources)), *(reader.fact(reading.document, p) for p in found)),
+    )
+
+
+def _under(reading: Reading, passage: Passage) -> Passage:
+    """A decision behind the item of the meeting that it is of, where its words do not name that."""
+    head = reading.heads.of(passage.surface.index)
+    if head is None or head.is_first or reading.heads.is_beyond(passage.surface):
+        return passage
+    own = {*reading.reader.keys(head.text)}
+    place = place_of(reading.document, head.span)
+    return (
+        passage
+        if own and own <= passage.surface.keys
+        else replace(passage, heading=(head.label(reading.tools.colon), place))
+    )
 
 
 def _run_on(reading: Reading, told: Gathered) -> Gathered:
@@ -248,7 +283,7 @@ def _by_messages(reading: Reading, told: Gathered) -> Gathered:
     noise |= {s.index for s in surfaces if is_bounded_above(s, reading.bounded)}
     writers = writers_of(document, tools.words)
     if len(writers) > 1:
-        thread = thread_of(document, surfaces, writers, tools.is_head, ValueReader(tools.words))
+        thread = thread_of(document, surfaces, writers, tools.is_head, ValueReader(tools.words), tools.overtaking)
         messages = tuple(thread.told(noise, tools.turning)) if thread else ()
         told = replace(told, facts=tuple(thread.facts(told.facts))) if thread and messages else told
     else:
@@ -320,6 +355,7 @@ def _focused(reading: Reading, told: Gathered) -> Gathered:
 
 STEPS: Final[Sequence[Step]] = (
     _run_on,
+    _decided,
     _under_headings,
     _settled,
     _detailed,

@@ -15,7 +15,7 @@ from pipeline.digest.kinds import KindRow, row_of
 from pipeline.digest.matches import unused
 from pipeline.digest.opening_text import Opening
 from pipeline.digest.outline import Heading, outline
-from pipeline.digest.parts import parts_of
+from pipeline.digest.parts import ITEMS, parts_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.people import without_definitions
 from pipeline.digest.rules import RuleBook
@@ -149,6 +149,8 @@ class DocumentReading:
         reader = tools.surface(document)
         focus = self._focus(request, document, row, tools, reader)
         every = tools.labelled_runs.joined([*aimed(read_once(tools, reader, Asked(document, row, focus)), tools.book)])
+        if row.parts == ITEMS:
+            every = tools.labelled_decisions.marked(every)
         if not (row.speaks or row.replies):
             letters = [*tools.letters.quoted(document)]
             every = tuple(untold(s) if any(each.overlaps(s.span) for each in letters) else s for s in every)

@@ -11,7 +11,10 @@ from typing import Final
 
 from pipeline.digest.details import AMOUNT, DETAIL
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.overtaken import figures, overtaken
 from pipeline.digest.passage import Passage, told
+from pipeline.digest.pronouns import points, points_back
+from pipeline.digest.replies import RULE as QUOTED
 from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.speakers import AFTERTHOUGHT, owners_of, speaker_of
 from pipeline.digest.surface import Surface
@@ -22,7 +25,7 @@ from pipeline.span import SourceSpan, Span
 
 _SAID: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL, AMOUNT, "field"}
 """Facts that are what somebody wrote."""
-_NEWEST: Final = (150, 115, 85)
+_NEWEST: Final = (185, 150, 115, 85)
 """Words of the newest message that are told, where there is room for so many."""
 _OTHER: Final = 42
 _LEAST_ROOM: Final = 26
@@ -50,12 +53,13 @@ class _Message:
 @dataclass(frozen=True, slots=True)
 class Thread:
     """The messages that are printed one below the other; `newest` is the number of the newest, `last` are the numbers
-    of the last ones of all who wrote."""
+    of the last ones of all who wrote. What is `changed` are days and sums of older ones that hold no more."""
 
     document: Document
     messages: tuple[_Message, ...]
     newest: int
     last: frozenset[int]
+    changed: frozenset[str] = frozenset()
 
     def told(self, noise: Collection[int], weighing: re.Pattern[str]) -> Iterator[Passage]:
         """A passage for the newest message, at several lengths, and for the last one of everybody else."""
@@ -71,13 +75,23 @@ class Thread:
             yield from told_of.values()
 
     def facts(self, facts: Iterable[KeyFact]) -> Iterator[KeyFact]:
-        """The facts; none of what somebody wrote before his last message, and none of others without its writer."""
+        """The facts; none of what somebody wrote before his last message, and none of others without its writer.
+
+        What the newest message changes is told by that alone, and who signs it is no fact of it.
+        """
         owner = owners_of(self.document, [message.writer for message in self.messages])
         numbers = {message.writer: number for number, message in enumerate(self.messages)}
+        names = {speaker_of(message.writer.of(self.document.text)).casefold() for message in self.messages}
         for fact in facts:
             whose = owner(fact.sources[-1].span)
             number = self.newest if whose is None else numbers[whose]
+            if fact.name == "field" and fact.label.casefold() in names:
+                continue
             if fact.name not in _SAID or number == self.newest:
+                yield fact
+            elif self.changed & figures(fact.value):
+                continue
+            elif fact.rule == QUOTED:
                 yield fact
             elif number in self.last:
                 yield _said_by(self.document, fact, self.messages[number].writer)
@@ -89,13 +103,15 @@ def thread_of(
     writers: Sequence[Span],
     is_head: Callable[[str], bool],
     values: ValueReader,
+    overtaking: re.Pattern[str],
 ) -> Thread | None:
-    """The thread of messages by some writers; None where there is none."""
+    """The thread of messages by some writers; None where there is none. What is `overtaking` changes what held."""
     messages = (*_messages(document, surfaces, writers, is_head, values),)
     if not messages:
         return None
     newest = max(range(len(messages)), key=lambda n: (messages[n].day, -n))
-    return Thread(document, messages, newest, _last_of_each(document, messages, newest))
+    changed = overtaken((s.line.text for s in messages[newest].body), overtaking)
+    return Thread(document, messages, newest, _last_of_each(document, messages, newest), changed)
 
 
 def _said_by(document: Document, fact: KeyFact, writer: Span) -> KeyFact:
@@ -203,21 +219,35 @@ def _groups(
 ) -> Iterator[_Group]:
     """The sentences, each with those that lean on it in its block, or in that many behind."""
     found: list[_Group] = []
+    untold = -1
     for surface in body:
         text = told(document, surface.span)
         is_sentence = surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST
         if not is_sentence or surface.line.text[:1] == ">" or surface.index in noise or AFTERTHOUGHT.fullmatch(text):
+            untold = surface.index if surface.index not in noise and text[-1:] in ".!?" else untold
             continue
         weighs = weighing.search(surface.line.text) is not None
         is_near = bool(found) and surface.block - found[-1].members[-1].block <= reach
         is_next = is_near and (surface.block == found[-1].members[-1].block or not surface.turns)
         is_short = is_near and found[-1].words + len(text.split()) <= _LONGEST_GROUP
-        if is_next and is_short and (surface.leans or surface.goes_on or surface.turns):
+        takes_up = _takes_up(document, surface)
+        if takes_up and untold == surface.index - 1:
+            untold = surface.index
+            continue  # what it takes up is not told
+        if is_next and is_short and (surface.leans or surface.goes_on or surface.turns or takes_up):
             last = found.pop()
             found.append(_Group((*last.members, surface), (*last.texts, text), last.weighs or weighs))
         else:
             found.append(_Group((surface,), (text,), weighs))
     yield from found
+
+
+def _takes_up(document: Document, surface: Surface) -> bool:
+    """Whether a sentence has a pronoun or a pointer for what the one before it names: "I have a hold on it"."""
+    annotation = document.annotation
+    every = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+    tokens = [token for token in every if token.span.start >= surface.span.start]
+    return points_back(tokens) or points(tokens, ())
 
 
 def _told(

@@ -14,6 +14,7 @@ from pipeline.digest.pronouns import (
     is_object,
     points,
     points_back,
+    points_before_naming,
     refers,
     relation_of,
 )
@@ -164,7 +165,8 @@ class PassageReader:
         """Whether a sentence points at something behind its first words: "… to prevent these attacks"."""
         annotation = self._document.annotation
         tokens = annotation.tokens_of(annotation.sentences[surface.index])[_AT_ONCE:] if annotation else ()
-        return any(t.pos == "DET" and t.feature("PronType") == "Dem" for t in tokens) or surface.goes_on
+        is_pointing = any(t.pos == "DET" and t.feature("PronType") == "Dem" for t in tokens)
+        return is_pointing or points_before_naming(tokens) or surface.goes_on
 
     def _is_firm(self, surface: Surface) -> bool:
         """Whether a sentence that leans names what it is about before any pronoun for somebody or something."""

@@ -56,6 +56,23 @@ def points_back(tokens: Sequence[Token]) -> bool:
     return False
 
 
+def points_before_naming(tokens: Sequence[Token]) -> bool:
+    """Whether a pronoun for somebody or something stands before any noun: "to strike these off", "to pay them"."""
+    for number, token in enumerate(tokens):
+        if token.pos in ("NOUN", "PROPN", "NUM"):
+            return False
+        is_person = (
+            token.feature("Person") == "3" and token.feature("PronType") == "Prs" and relation_of(token) != "expl"
+        )
+        is_pointing = token.feature("PronType") == "Dem" and relation_of(token) != "expl"
+        is_explained = any(
+            t.feature("PronType") in ("Rel", "Int") or t.pos == "ADP" for t in tokens[number + 1 : number + 2]
+        )
+        if token.pos == "PRON" and (is_person or is_pointing) and not is_explained:
+            return token.feature("Reflex") != "Yes"
+    return False
+
+
 def points(tokens: Sequence[Token], own_nouns: Collection[str]) -> bool:
     """Whether a sentence points at something, but for the document itself and its time: "this letter"."""
     for number, token in enumerate(tokens):

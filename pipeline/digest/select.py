@@ -127,14 +127,17 @@ class DigestSelection:
     def _room(self, reading: DigestReading, opening: int) -> int:
         """Words of what it says: with its opening and its fields, no more than the digest of such a document has."""
         settings = self._settings
-        room = min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
+        most = settings.decided if reading.row.parts == ITEMS else settings.words
+        room = min(most, max(settings.least_room, int(reading.words * settings.share)))
         return min(room, max(self._least(reading), self._most(reading) - opening - self._fields(reading)))
 
     def _least(self, reading: DigestReading) -> int:
         """Words at least of what it says: a share of its document, and room for all that a meeting settled."""
         settings = self._settings
-        settled = self._spared(reading, settings.words, BINDING["action"]) if reading.row.parts == ITEMS else 0
-        return min(settings.words, max(settings.least_short, int(reading.words * settings.least_share), settled))
+        settled = self._spared(reading, settings.decided, BINDING["action"]) if reading.row.parts == ITEMS else 0
+        return min(
+            max(settings.words, settled), max(settings.least_short, int(reading.words * settings.least_share), settled)
+        )
 
     def _most(self, reading: DigestReading) -> int:
         """Words of the digest: a share of its document, which falls with length, but room for its fields."""

@@ -107,6 +107,7 @@ class SelectionSettings(Strict):
     """How much is told."""
 
     words: int = Field(default=200, ge=1, description="words of what it says, where the request sets no limit")
+    decided: int = Field(default=260, ge=1, description="the same of minutes that have so much to tell of decisions")
     least_room: int = Field(default=70, ge=1, description="words of what a short document says, though few")
     least_short: int = Field(default=45, ge=0, description="words at least of what a short document may say")
     least_share: float = Field(default=0.5, ge=0, le=1, description="share of its words that it may say at least")

@@ -53,8 +53,13 @@ class Soundness:
         return letters >= settings.letters * len(text) and not is_loud and "\t" not in text
 
     def _is_open(self, text: str) -> bool:
-        """Whether it ends in a conjunction, as a party before the next one: "… (the “Client”); and"."""
-        return text.rstrip(" .;,").rpartition(" ")[2].lower() in self._words.values("open_ending")
+        """Whether it ends in a conjunction, as a party before the next one: "… (the “Client”); and", or in a label.
+
+        What is "plus VAT" is closed.
+        """
+        body = text.rstrip(" .;,").lower()
+        is_label = body.rpartition(" ")[2] in self._words.values("open_ending")
+        return is_label and not body.endswith(tuple(self._words.values("closed_ending")))
 
     def _is_foreign(self, words: Sequence[str]) -> bool:
         """Whether words are of another language: more of its little words than of the document's own."""

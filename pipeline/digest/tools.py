@@ -14,6 +14,7 @@ from pipeline.digest.details import DETAIL
 from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames
+from pipeline.digest.labelled_decisions import LabelledDecisions
 from pipeline.digest.labelled_runs import LabelledRuns
 from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import lines_of
@@ -86,6 +87,7 @@ class LanguageTools:
         phrases += [row.plain("form") for row in resources.lexicon(language, "dangling_openings")]
         self.asides = Asides(self.words, self.book)
         self.labelled_runs = LabelledRuns(self.words)
+        self.labelled_decisions = LabelledDecisions(self.words, self.book)
         self.superseded = SupersededReader(self.words)
         self.corrections = CorrectionReader(self.words, self.book, self.stop)
         self.amending = AmendingReader(self.words, self.book, self.corrections)
@@ -106,6 +108,7 @@ class LanguageTools:
         self.answering = re.compile(rf"(?<!\w)(?:{self.words.pattern('answering')})(?!\w)", re.IGNORECASE)
         self.inquiring = re.compile(rf"(?:{self.words.pattern('inquiring')})(?!\w)", re.IGNORECASE)
         self.withdrawing = re.compile(rf"(?<!\w)(?:{self.words.pattern('withdrawing')})(?!\w)", re.IGNORECASE)
+        self.overtaking = re.compile(rf"(?<![\w'-])(?:{self.words.pattern('overtaking')})(?![\w-])", re.IGNORECASE)
         self.announced = Announced.of(self.words)
         self.settling = SettlingWords.of(self.words)
         self.colon = f"{traits_of(language).space_before.get(':', '')}:"
@@ -182,7 +185,8 @@ class LanguageTools:
     def says_role(self, text: str) -> bool:
         """Whether a name says what a sentence does, and not what it is about: "Action", "Decision"."""
         match = self.words.label.match(f"{text}:")
-        return match is not None and self.words.label_of(match).fact in SENTENCES
+        is_role = match is not None and self.words.label_of(match).fact in SENTENCES
+        return is_role or self.labelled_decisions.is_label(text)
 
     def is_head(self, text: str) -> bool:
         """Whether a text is a field of the head of a mail or letter: "Subject: the regatta"."""

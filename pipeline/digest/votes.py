@@ -24,6 +24,10 @@ _COUNTS: Final = 3
 _SECONDED: Final = 4
 """Words of a sentence between a motion and its vote: "Sue seconded."."""
 
+_PARAGRAPH: Final = 8
+"""Sentences of a paragraph that says what was voted on, and the words of all of them."""
+_LONGEST_ABOVE: Final = 60
+
 
 def is_bare(text: str) -> bool:
     """Whether a vote is no more than its numbers: "11 for / 1 abstention / 2 against"."""
@@ -60,6 +64,18 @@ def voted_on(surfaces: Sequence[Surface], number: int, moves: re.Pattern[str]) -
     # "It was agreed to …" opens with what is decided, though its pronoun looks as if it leaned.
     decides = any(role == "decision" and (not before.leans or start == 0) for role, _, start in before.roles)
     return before if decides or moves.search(before.line.text) else None
+
+
+def voted_above(surfaces: Sequence[Surface], number: int) -> Span | None:
+    """The paragraph above a vote that stands in one of its own, where it is short and understood: what was voted on."""
+    surface = surfaces[number]
+    above = [s for s in surfaces[max(0, number - _PARAGRAPH) : number] if s.block == surface.block - 1]
+    if not surface.opens or not above or above[0].section != surface.section or not above[0].opens:
+        return None
+    is_plain = not any(s.is_quoted or s.is_list or s.speaker is not None for s in above)
+    is_short = sum(len(s.line.text.split()) for s in above) <= _LONGEST_ABOVE
+    is_plain = is_plain and not (above[0].leans or above[0].goes_on) and above[-1].line.text.endswith(".")
+    return Span(above[0].span.start, above[-1].span.end) if is_plain and is_short else None
 
 
 def counted(surfaces: Sequence[Surface], number: int) -> Span:

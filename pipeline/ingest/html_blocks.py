@@ -43,6 +43,7 @@ _KINDS: dict[str, MarkKind] = {
 }
 _FOOTNOTE_ROLES = frozenset({"doc-footnote", "doc-endnote", "doc-endnotes"})
 _HEADING = re.compile(r"h([1-6])$")
+_DEEPEST = 6
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _PARAGRAPH = "\f"
 """What parts the paragraphs and items of a cell."""
@@ -142,6 +143,7 @@ class _Walker:
         self._links = 0
         self._lists = 0
         self._quotations = 0
+        self._level = 1
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -175,7 +177,10 @@ class _Walker:
     def _mark_of(self, element: etree._Element, tag: str) -> Mark | None:
         heading = _HEADING.match(tag)
         if heading:
-            return Mark("heading", int(heading.group(1)))
+            self._level = int(heading.group(1))
+            return Mark("heading", self._level)
+        if tag == "summary" and next(element.iter("h1", "h2", "h3", "h4", "h5", "h6"), None) is None:
+            return Mark("heading", min(self._level + 1, _DEEPEST))  # what is unfolded stands under it
         if tag == "li":
             return Mark("list_item", max(1, self._lists))
         if tag == "blockquote":

@@ -72,7 +72,7 @@ def _by_look(paragraph: Paragraph, opening: str, vocabulary: StructureVocabulary
         return "code"
     if is_quotation(paragraph):
         return "quotation"
-    if BULLET.match(opening) or ((item := ENUMERATOR.match(opening)) and not _is_decimal(item[0])):
+    if BULLET.match(opening) or ((item := ENUMERATOR.match(opening)) and not _may_head(item[0], opening)):
         return "list_item"
     return None
 
@@ -92,9 +92,10 @@ def is_quotation(paragraph: Paragraph) -> bool:
     )
 
 
-def _is_decimal(item: str) -> bool:
-    """Whether an enumerator could also be the number of a section or of a paragraph of a judgment."""
-    return item.strip("[]. ").isdigit() and ")" not in item
+def _may_head(item: str, opening: str) -> bool:
+    """Whether an enumerator could also be the number of a section or of a paragraph of a judgment: "1) ACCOUNTS"."""
+    number = item.strip("[](). ")
+    return number.isdigit() and (")" not in item or ("(" not in item and opening.isupper()))
 
 
 def list_items(paragraphs: Sequence[Paragraph], kinds: list[BlockKind | None]) -> None:

@@ -20,7 +20,7 @@ FRONT = 15
 """Among the first paragraphs so many, a line with the name of an institution is an affiliation."""
 TERMINATED = 12
 """A heading printed with a full stop has at most this many words."""
-_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?:\s?[/–-]\s?(?:\d\d)?\d\d)?(?!\d)")
+_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?P<to>\s?[/–-]\s?(?:\d\d)?\d\d)?(?!\d)")
 """Years, which stand in titles of few words: "4. Fees for 2026/27"."""
 _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
 
@@ -134,9 +134,14 @@ class HeadingFinder:
 
 
 def _is_wordy_besides_years(words: str) -> bool:
-    """Whether a title has words enough: a year may stand behind two of them, but a month and a year are a date."""
+    """Whether a title has words enough: a year may stand behind two of them, but a month and a year are a date.
+
+    A month has no two years: "4) FEES 2026-2027".
+    """
     rest = _YEARS.sub("", words)
-    return is_wordy(words) or (len(rest.split()) > 1 and is_wordy(rest))
+    years = _YEARS.search(words)
+    least = 1 if years is not None and years["to"] else 2
+    return is_wordy(words) or (len(rest.split()) >= least and is_wordy(rest))
 
 
 def _without_runs(typographic: set[int], chosen: set[int], around: Surroundings) -> set[int]:

@@ -49,6 +49,15 @@ def test_the_article_is_kept_with_its_marks_and_the_site_is_not() -> None:
     assert (source.title, source.date, source.language) == ("Salt in rivers", datetime.date(2024, 11, 5), "en")
 
 
+def test_what_unfolds_stands_under_its_summary() -> None:
+    page = """<html><body><main><h1>Questions</h1><h2>Tickets</h2>
+<details><summary>Dogs and cats</summary><p>Dogs travel free of charge on every boat of the line.</p></details>
+<details><summary><h4>Bicycles</h4></summary><p>Each bicycle costs two euros, whatever the distance.</p></details>
+</main></body></html>"""
+    headings = [(level, text) for kind, level, text in marked(read(page.encode(), "page.html")) if kind == "heading"]
+    assert headings == [(2, "Tickets"), (3, "Dogs and cats"), (4, "Bicycles")]
+
+
 def test_a_page_without_an_article_gives_all_its_visible_text() -> None:
     data = b"<body><h1>Notice</h1><p>Closed on Monday.</p><p hidden>secret</p><div>Open on Tuesday.</div></body>"
     assert paragraphs(read(data, "a.html")) == ["Notice", "Closed on Monday.", "Open on Tuesday."]

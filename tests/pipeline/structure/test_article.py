@@ -288,3 +288,18 @@ def test_pages_are_told_by_block() -> None:
     pages = (Page(3, Span(0, half)), Page(4, Span(half, len(text))))
     document = STRUCTURE.structure(SourceText(text, "application/pdf", "0", pages=pages))
     assert [block.page for block in document.blocks] == [3, 4]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "kind"),
+    [
+        ("1) ACCOUNTS", "2) FEES 2026-2027", "heading"),
+        ("1) sweep the slip", "2) oil the winch", "list_item"),
+        ("(1) ACCOUNTS", "(2) FEES", "list_item"),
+    ],
+)
+def test_numbers_with_a_bracket_head_parts_whose_titles_are_in_capitals(first: str, second: str, kind: str) -> None:
+    body = "The treasurer shows the accounts of the club, which has four hundred pounds at the bank this spring."
+    text = f"Minutes of the club\n\n{first}\n{body}\n\n{second}\n{body}\n"
+    found = {words: kind for kind, words in kinds(STRUCTURE.structure(source(text)))}
+    assert (found[first], found[second]) == (kind, kind)

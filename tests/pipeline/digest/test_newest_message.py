@@ -1,0 +1,81 @@
+"""The newest message is told with what its sentences take up; what it changes is not told of older ones."""
+
+import pytest
+
+from pipeline.digest.overtaken import figures
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+THREAD = """From: Nell Aster <nell@choir.example>
+To: Paul Birch <paul@choir.example>
+Date: Mon, 8 Mar 2027 09:30:00 +0000
+Subject: Re: Spring concert
+
+Dear Paul,
+
+The chapel is being painted, so the concert on 24 April is off. The school lends us its hall on 8 May. I have put
+a deposit of £60 on it. The caretaker wants £45 plus VAT. She has not sent it in writing.
+
+Nell Aster | Secretary | 0123 456789
+
+________________________________
+From: Paul Birch <paul@choir.example>
+Sent: 01 March 2027 10:00
+To: Nell Aster
+Subject: Spring concert
+
+Concert: 24 April at the chapel, doors at seven, programme on cream paper.
+Programme: 200 copies at £90, from the usual printer.
+"""
+FIL = """De : Nelly Aster <nelly@choeur.example>
+À : Paul Bouleau <paul@choeur.example>
+Date : lun. 8 mars 2027 09:30
+Objet : Re: Concert de printemps
+
+Bonjour Paul,
+
+La chapelle est repeinte, donc le concert du 24 avril est annulé. L'école nous prête sa salle le 8 mai. J'ai versé
+60 € d'acompte pour elle. La gardienne demande 45 € de plus.
+
+Nelly
+
+De : Paul Bouleau <paul@choeur.example>
+Envoyé : 1 mars 2027 10:00
+À : Nelly Aster
+Objet : Concert de printemps
+
+Concert : 24 avril à la chapelle, portes à dix-neuf heures.
+Programme : 200 exemplaires pour 90 €, chez l'imprimeur habituel.
+"""
+
+
+def told(text: str) -> str:
+    return shipped().summarize([RawDocument(text, "text/plain")], Request(profile="digest")).text
+
+
+def test_what_takes_up_the_sentence_before_it_is_told_behind_that() -> None:
+    text = told(THREAD)
+    assert "its hall on 8 May. I have put a deposit of £60 on it." in text
+    assert "The caretaker wants £45 plus VAT. She has not sent it in writing." in text
+
+
+@pytest.mark.parametrize(("text", "changed", "kept"), [(THREAD, "24 April at", "£90"), (FIL, "24 avril à", "90")])
+def test_what_the_newest_message_changes_is_not_told_of_an_older_one(text: str, changed: str, kept: str) -> None:
+    summary = told(text)
+    assert changed not in summary
+    assert kept in summary
+
+
+def test_who_signs_is_no_fact() -> None:
+    assert "0123 456789" not in told(THREAD)
+
+
+def test_days_and_sums_are_compared_however_they_are_written() -> None:
+    assert figures("on the 16th October, for £2,500") == figures("16 October: £ 2,500".replace("£ ", "£"))
+    assert not figures("two members and 12 chairs,") & figures("from 12 until 20")
+
+
+def test_a_french_day_behind_its_weekday_in_short_dates_the_newest_message() -> None:
+    assert "du 8 mars 2027" in told(FIL)
