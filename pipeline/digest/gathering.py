@@ -283,11 +283,13 @@ def _by_messages(reading: Reading, told: Gathered) -> Gathered:
     noise |= {s.index for s in surfaces if is_bounded_above(s, reading.bounded)}
     writers = writers_of(document, tools.words)
     if len(writers) > 1:
-        thread = thread_of(document, surfaces, writers, tools.is_head, ValueReader(tools.words), tools.overtaking)
+        thread = thread_of(
+            document, surfaces, writers, tools.is_head, ValueReader(tools.words), tools.overtaking, tools.own_nouns
+        )
         messages = tuple(thread.told(noise, tools.turning)) if thread else ()
         told = replace(told, facts=tuple(thread.facts(told.facts))) if thread and messages else told
     else:
-        messages = tuple(told_of_mail(document, surfaces, told.passages, noise, tools.turning))
+        messages = tuple(told_of_mail(document, surfaces, told.passages, noise, tools.turning, tools.own_nouns))
     if not messages:
         return told
     return replace(told, passages=messages, pairs=(), leads=(), is_of_messages=True)

@@ -53,13 +53,15 @@ class _Message:
 @dataclass(frozen=True, slots=True)
 class Thread:
     """The messages that are printed one below the other; `newest` is the number of the newest, `last` are the numbers
-    of the last ones of all who wrote. What is `changed` are days and sums of older ones that hold no more."""
+    of the last ones of all who wrote. What is `changed` are days and sums of older ones that hold no more; `own_nouns`
+    need no other sentence: "this morning"."""
 
     document: Document
     messages: tuple[_Message, ...]
     newest: int
     last: frozenset[int]
-    changed: frozenset[str] = frozenset()
+    changed: frozenset[str]
+    own_nouns: Collection[str]
 
     def told(self, noise: Collection[int], weighing: re.Pattern[str]) -> Iterator[Passage]:
         """A passage for the newest message, at several lengths, and for the last one of everybody else."""
@@ -69,7 +71,7 @@ class Thread:
                 continue
             told_of = dict[str, Passage]()
             for room in (*_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
-                groups = [*_groups(self.document, message.body, noise, weighing)]
+                groups = [*_groups(self.document, message.body, noise, weighing, self.own_nouns)]
                 if passage := _told(self.document, message, groups, room, is_newest=is_newest, is_first=number == 0):
                     told_of.setdefault(passage.text, passage)
             yield from told_of.values()
@@ -104,6 +106,7 @@ def thread_of(
     is_head: Callable[[str], bool],
     values: ValueReader,
     overtaking: re.Pattern[str],
+    own_nouns: Collection[str],
 ) -> Thread | None:
     """The thread of messages by some writers; None where there is none. What is `overtaking` changes what held."""
     messages = (*_messages(document, surfaces, writers, is_head, values),)
@@ -111,7 +114,7 @@ def thread_of(
         return None
     newest = max(range(len(messages)), key=lambda n: (messages[n].day, -n))
     changed = overtaken((s.line.text for s in messages[newest].body), overtaking)
-    return Thread(document, messages, newest, _last_of_each(document, messages, newest), changed)
+    return Thread(document, messages, newest, _last_of_each(document, messages, newest), changed, own_nouns)
 
 
 def _said_by(document: Document, fact: KeyFact, writer: Span) -> KeyFact:
@@ -131,6 +134,7 @@ def told_of_mail(
     passages: Sequence[Passage],
     noise: Collection[int],
     weighing: re.Pattern[str],
+    own_nouns: Collection[str],
 ) -> Iterator[Passage]:
     """What one mail says, paragraph by paragraph from its beginning, and its lists; nothing of a long one.
 
@@ -145,7 +149,7 @@ def told_of_mail(
         return
     listed = [p for p in passages if _is_of_list(document, p.surface) and not p.leans and p.surface.span.end <= end]
     unsaid = {*noise, *(s.index for s in own if _is_fragment(s))}
-    groups = [*_groups(document, own, unsaid, weighing, reach=1)]
+    groups = [*_groups(document, own, unsaid, weighing, own_nouns, reach=1)]
     for group in groups:
         first = group.members[0]
         weight = max((s.weight for s in group.members if s.weight is not None), default=0.0) + group.tells * _MAIL_WORTH
@@ -215,7 +219,13 @@ class _Group:
 
 
 def _groups(
-    document: Document, body: Sequence[Surface], noise: Collection[int], weighing: re.Pattern[str], *, reach: int = 0
+    document: Document,
+    body: Sequence[Surface],
+    noise: Collection[int],
+    weighing: re.Pattern[str],
+    own_nouns: Collection[str],
+    *,
+    reach: int = 0,
 ) -> Iterator[_Group]:
     """The sentences, each with those that lean on it in its block, or in that many behind."""
     found: list[_Group] = []
@@ -224,13 +234,14 @@ def _groups(
         text = told(document, surface.span)
         is_sentence = surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST
         if not is_sentence or surface.line.text[:1] == ">" or surface.index in noise or AFTERTHOUGHT.fullmatch(text):
-            untold = surface.index if surface.index not in noise and text[-1:] in ".!?" else untold
+            is_said = surface.index not in noise and text[-1:] in ".!?" and AFTERTHOUGHT.fullmatch(text) is None
+            untold = surface.index if is_said else untold
             continue
         weighs = weighing.search(surface.line.text) is not None
         is_near = bool(found) and surface.block - found[-1].members[-1].block <= reach
         is_next = is_near and (surface.block == found[-1].members[-1].block or not surface.turns)
         is_short = is_near and found[-1].words + len(text.split()) <= _LONGEST_GROUP
-        takes_up = _takes_up(document, surface)
+        takes_up = _takes_up(document, surface, own_nouns)
         if takes_up and untold == surface.index - 1:
             untold = surface.index
             continue  # what it takes up is not told
@@ -242,12 +253,12 @@ def _groups(
     yield from found
 
 
-def _takes_up(document: Document, surface: Surface) -> bool:
+def _takes_up(document: Document, surface: Surface, own_nouns: Collection[str]) -> bool:
     """Whether a sentence has a pronoun or a pointer for what the one before it names: "I have a hold on it"."""
     annotation = document.annotation
     every = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
     tokens = [token for token in every if token.span.start >= surface.span.start]
-    return points_back(tokens) or points(tokens, ())
+    return points_back(tokens) or points(tokens, own_nouns)
 
 
 def _told(
