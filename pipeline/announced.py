@@ -37,7 +37,7 @@ _MISSING_OF_TITLE = 0.25
 """The same of one that gives each of its words a capital: its names cannot be told from the others."""
 _KNOWN, _FEWEST_KNOWN = 1 / 3, 2
 """The share and number of its words that a text must have for the headline to be that of its story."""
-_ENDS = re.compile(r"[,;:]\s|\s[-–—]\s")
+_ENDS = re.compile(r"(?<!\d)[,;:]\s|\s[-–—]\s")
 """Where the first part of a headline may end."""
 _LEFT_OUT = " …"
 _NAMES = 2
@@ -123,8 +123,8 @@ def _whole(number: int, document: Document, text: str, numerals: Mapping[str, st
 def _begun(number: int, document: Document, text: str, numerals: Mapping[str, str]) -> ToldHeadline | None:
     """The longest first part of a headline of which another part is not borne out: « Un port inondé … »."""
     parts = (text[: end.start()] for end in reversed([*_ENDS.finditer(text)]))
-    whole = (each for each in parts if not _cuts(each, document.text))
-    told = (_whole(number, document, each, numerals) for each in whole)
+    long = (each for each in parts if sum(len(word) >= SHORTEST for word in _WORDS.findall(each)) >= _FEWEST)
+    told = (_whole(number, document, each, numerals) for each in long)
     found = next((each for each in told if each is not None), None)
     return replace(found, text=found.text + _LEFT_OUT, is_borne_out=False) if found is not None else None
 
@@ -226,7 +226,8 @@ def _borne_out(
 ) -> ToldHeadline | None:
     annotation = document.annotation
     words = [word for word in _WORDS.findall(text) if len(word) >= SHORTEST or word.isdigit()]
-    if annotation is None or len(words) < _FEWEST:
+    fewest = _FEWEST - any(word[:1].isupper() for word in words[1:])  # « Séisme de Brest » names a place
+    if annotation is None or len(words) < fewest:
         return None
     said = [(sentence.span, _searched(sentence.span.of(document.text), numerals)) for sentence in annotation.sentences]
     is_title = sum(word[:1].isupper() or word.isdigit() for word in words) >= _CAPITALIZED * len(words)

@@ -45,7 +45,18 @@ from pipeline.unsaid import Unsaid
 from pipeline.untold import Untold
 from pipeline.verdicts import Verdicts
 from pipeline.whole_sentence import WholeSentence
-from pipeline.wholeness import is_finite, is_order, is_whole, lacks_words, runs_into, states, unglued, word_counts
+from pipeline.wholeness import (
+    breaks_off,
+    is_finite,
+    is_order,
+    is_whole,
+    lacks_words,
+    runs_into,
+    states,
+    unglued,
+    word_counts,
+)
+from pipeline.woven_columns import WovenColumns
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 """The parts of speech whose lemmas are terms."""
@@ -249,7 +260,7 @@ class WholeSentences:
             return None
         is_own = is_own and not may_speak
         is_torn = self._torn.found(tree, tokens, is_first=is_first) or has_heading(tree, tokens, self._stop)
-        is_damaged = is_torn or lacks_words(tree, tokens, self._speech)
+        is_damaged = is_torn or lacks_words(tree, tokens, self._speech) or breaks_off(tree, tokens)
         if is_own or is_damaged or not states(tree, tokens, is_first=is_first, words=self._dictionary):
             return None
         in_quotes = {*quoted(tree, tokens)}
@@ -363,6 +374,7 @@ def whole_sentences(
 
     In those of the numbers `own` somebody may speak of himself: their sentences are told as his.
     """
+    columns = [WovenColumns(document) for document in documents]
     found = [
         sentence
         for number, document in enumerate(documents)
@@ -370,6 +382,7 @@ def whole_sentences(
         for sentence in WholeSentences.of(resources, language_of(document)).read(
             number, document, most_words, may_speak=number in own, joins=True
         )
+        if not columns[number].tear(sentence.source.span)
     ]
     late = overtaken(documents, [Compared(s.source.document, s.rank, frozenset(s.terms), s.tenses) for s in found])
     return tuple(sentence for place, sentence in enumerate(found) if place not in late)

@@ -286,5 +286,15 @@ def lacks_words(tree: SentenceTree, tokens: Sequence[int], speech: Collection[st
     return not any(tree.children(i, "nsubj:pass", "aux:pass", *said) for i in says)
 
 
+def breaks_off(tree: SentenceTree, tokens: Sequence[int]) -> bool:
+    """Whether the last word of a sentence is an article: « Le séisme a ravagé la ville de la », and the page ends."""
+    words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
+    return bool(words) and tree.token(words[-1]).feature("Definite") is not None and _is_small(tree, words[-1])
+
+
+def _is_small(tree: SentenceTree, index: int) -> bool:
+    return tree.token(index).pos in ("DET", "ADP") and tree.token(index).text.islower()
+
+
 def _says(tree: SentenceTree, index: int, speech: Collection[str]) -> bool:
     return not {tree.token(index).lemma.lower(), tree.token(index).text.lower()}.isdisjoint(speech)

@@ -20,6 +20,7 @@ from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.summary import Refusal
 from pipeline.trees import SentenceTree
+from pipeline.woven_columns import WovenColumns
 
 DEFAULT: Final = SchemesSettings()
 READ_KINDS = RUNNING_KINDS | {"title", "heading", "abstract", "caption"}
@@ -90,8 +91,9 @@ class EventReader:
     def triggers(self, number: int, document: Document) -> Iterator[tuple[ParsedSentence, Trigger, tuple[int, ...]]]:
         """The triggers of all categories in a document, each with its tokens, in reading order."""
         groups = Groups.of(document, self._vocabulary, self._settings)
+        columns = WovenColumns(document)
         for index, sentence in enumerate(groups.annotation.sentences):
-            if document.blocks[sentence.block].kind in READ_KINDS:
+            if document.blocks[sentence.block].kind in READ_KINDS and not columns.tear(sentence.span):
                 parsed = ParsedSentence(number, index, groups, SentenceTree(document, groups.annotation, sentence))
                 yield from ((parsed, trigger, matched) for trigger, matched in self._of_sentence(parsed))
 

@@ -28,6 +28,7 @@ from pipeline.timelines import DatingWords, as_field, timeline
 from pipeline.trees import SentenceTree
 from pipeline.voices import Voices
 from pipeline.whole_sentences import whole_sentences
+from pipeline.woven_columns import WovenColumns
 
 
 class InformationItemsSettings(StatementLimits):
@@ -106,10 +107,13 @@ class InformationItemFinder:
         tools = self._tools[language_of(document)]
         entities = {i: entity for entity in annotation.entities for i in range(entity.first, entity.last)}
         groups = {i: group for group in annotation.verb_groups for i in range(group.first, group.last)}
+        columns = WovenColumns(document)
         block, is_open = -1, False
         for rank, sentence in enumerate(running(document, annotation)):
             is_open, block = is_open and sentence.block == block, sentence.block
             was_open, is_open = is_open, leaves_open(sentence.span.of(document.text), is_open=is_open)
+            if columns.tear(sentence.span):
+                continue
             tree = mended(SentenceTree(document, annotation, sentence))
             clauses, refusals = tools.reader.read(tree, entities)
             for clause in clauses:

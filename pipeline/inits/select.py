@@ -94,15 +94,15 @@ class _Packing:
         source = self._source
         if said := self._spoken():
             return self._story(said)
-        tellings = self._tellings()
-        if not tellings and (titled := self._titled()):
+        if not (tellings := self._tellings()) and (titled := self._titled()):
             return self._story(titled)
         tellings = tellings or self._said(() if self._as_is else standing(source))
         opening = self._opening(tellings)
         begins = self._telling().opening(source.whole, opening[0].sentence, self._settings.leading) if opening else -1
         is_cut = self._is_story() and lacks_room(source.whole, opening, begins, self._limit)
-        if opening and self._is_story() and not is_cut:
-            return self._story(self._followed(opening[0]))
+        begun = opening or (tellings if any(source.titles) else [])
+        if begun and self._is_story() and not is_cut:
+            return self._story(self._followed(begun[0]))
         if self._settings.from_one_document and not is_cut and (story := self._best_story(tellings)):
             return self._story(story)
         ranked, others = self._ranked(opening, [each for each in unturned(source, tellings) if each not in opening])
@@ -228,8 +228,9 @@ class _Packing:
         return dict(enumerate(self._source.headlines)).get(number, frozenset())
 
     def _is_story(self) -> bool:
-        """Whether there is one document, of several sentences, to be told from its beginning on."""
-        return self._settings.from_the_beginning and len(self._source.published) == 1 < len(self._source.whole)
+        """Whether there is one document, of several sentences or a headline, to be told from its beginning on."""
+        is_long = len(self._source.whole) + any(self._source.titles) > 1
+        return self._settings.from_the_beginning and len(self._source.published) == 1 and is_long
 
     def _telling(self, *, further: bool = True) -> StoryTelling:
         settings = self._settings

@@ -62,6 +62,8 @@ def test_one_of_which_hardly_a_word_stands_there_is_hardly_known() -> None:
         ("Minister opened bridges, 14 workers thanked", "Minister opened bridges …"),
         ('Minister Arlo opened bridges: "Nobody ever helped us"', "Minister Arlo opened bridges …"),
         ("Minister opened 14 bridges, workers thanked", None),
+        ("Minister opened bridges 3, 2019", None),
+        ("Bridges of Lise, toll to rise in 2025", None),
     ],
 )
 def test_of_a_headline_the_first_part_is_told_that_is_borne_out(title: str, told: str | None) -> None:
@@ -86,6 +88,13 @@ def test_a_headline_that_counts_otherwise_is_not_told(title: str, is_told: bool)
     found = document(*text.split("\n"))
     titled = replace(found, source=replace(found.source, title=title))
     assert (told_headline(0, titled, {"five": "5"}) is not None) is is_told
+
+
+def test_two_words_are_enough_with_a_name() -> None:
+    told = told_headline(0, titled("Bridges of Lise"))
+    assert told is not None
+    assert told.is_borne_out
+    assert told_headline(0, titled("Minister, bridges")) is None
 
 
 def test_what_a_paper_sets_before_a_headline_need_not_stand_in_the_text() -> None:

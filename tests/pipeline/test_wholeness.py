@@ -10,7 +10,7 @@ from pipeline.languages import Language
 from pipeline.quotations import leaves_open, unclosed_in
 from pipeline.span import Span
 from pipeline.whole_sentences import whole_sentences
-from pipeline.wholeness import is_order, is_whole, lacks_words, runs_into, states, unglued, word_counts
+from pipeline.wholeness import breaks_off, is_order, is_whole, lacks_words, runs_into, states, unglued, word_counts
 from tests.pipeline.absum.parsed import document, first_tree
 from tests.resources import RESOURCES
 
@@ -316,3 +316,19 @@ def test_who_says_it_behind_what_he_says_needs_not_be_known(language: Language, 
         for first, definite in ((some, "Ind"), (one, "Def"))
     ]
     assert [each.bare for each in found] == [None, noun]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("La/DET/le/det/2/Definite=Def mer/NOUN/mer/nsubj/3 bat/VERB/battre/root/0 la/DET/le/det/3/Definite=Def", True),
+        ("The/DET/the/det/2/Definite=Def sea/NOUN/sea/nsubj/3 fell/VERB/fall/root/0 off/ADP/off/advmod/3", False),
+        (
+            "La/DET/le/det/2 mer/NOUN/mer/nsubj/3 bat/VERB/battre/root/0 le/DET/le/det/5 quai/NOUN/quai/obj/3",
+            False,
+        ),
+    ],
+)
+def test_a_sentence_that_ends_with_an_article_breaks_off(text: str, expected: bool) -> None:
+    tree = first_tree(f"{text} ./PUNCT/./punct/3")
+    assert breaks_off(tree, tree.indices) is expected
