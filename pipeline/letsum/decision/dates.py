@@ -17,12 +17,14 @@ _ISO = re.compile(r"(?<![\d-])(?P<year>[12]\d{3})(?P<sign>[-/.]?)(?P<month>[01]\
 _NUMERIC = re.compile(
     r"(?<![\d/.])(?P<first>\d{1,2})(?P<sign>[/.-])(?P<second>\d{1,2})(?P=sign)(?P<year>[12]\d{3})(?!\d)"
 )
-_DAYS = re.compile(r"(?<![\d/.:-])(?:[0-3]?\d,\s){0,8}[0-3]?\d(?:,\s|,?\s(?:\w{1,3}|&)\s)$")
+_DAYS = re.compile(r"(?<![\d/.:-])(?:[0-3]?\d(?:er)?,\s){0,8}[0-3]?\d(?:er)?(?:,\s|,?\s(?:\w{1,3}|&)\s)$")
 """Days before the last of a list: "3, 4 and "."""
 _TO = re.compile(r"[0-3]?\d\s?[-–]\s?$")
 """The first day of several in a row: "3-"."""
-_JOINT = r"(?:,?\s(?:[^\W\d_]{1,3}|&)\s|,\s|\s?[-–]\s?)"
-"""What stands between the days of a list: "and", a comma, a dash."""
+_JOINT = r"(?:,?\s(?:[^\W\d_]{1,3}|&)(?:\s[^\W\d_]{1,3})?\s|,\s|\s?[-–]\s?)"
+"""What stands between the days of a list: "and", "and on", a comma, a dash."""
+_SOME_DAYS = rf"(?:[0-3]?\d(?:er)?{_JOINT}){{0,8}}[0-3]?\d(?:er)?"
+"""The days of a month."""
 _JOINED = re.compile(_JOINT)
 _LISTED = re.compile(rf"(?:[0-3]?\d{_JOINT})+")
 """The first days of a list, before the last one with its month."""
@@ -55,7 +57,10 @@ class DateReader:
         self._year_first = re.compile(
             rf"(?<!\d)(?P<year>[12]\d{{3}}):\s{month}\s(?P<days>\d{{1,2}}(?:,\s\d{{1,2}})*)(?!\d)"
         )
-        self._month_alone = re.compile(rf"(?<!\d)(?P<day>[0-3]?\d)\s{month}{_JOINT}$")
+        self._month_alone = (
+            re.compile(rf"(?<!\d)(?P<days>{_SOME_DAYS})\s{month}(?P<joint>{_JOINT})$"),
+            re.compile(rf"(?<!\w){month}\s(?P<days>{_SOME_DAYS})(?P<joint>{_JOINT})$"),
+        )
 
     def find(self, text: str, span: Span, order: Order | None) -> list[FoundDate]:
         """The dates inside `span` of `text`, in their order, overlapping ones left out."""
@@ -107,11 +112,14 @@ class DateReader:
         if last.earlier:
             return last.earlier
         lead = text[start : last.span.start]
-        if (other := self._month_alone.search(lead)) is not None:
+        other = next((found for each in self._month_alone if (found := each.search(lead)) is not None), None)
+        if other is not None:
             month = self._vocabulary.months[other["month"].lower()]
-            for first in _calendar(other, last.value.year, month, int(other["day"]), start):
+            *days, end = (int(day) for day in re.findall(r"\d+", other["days"]))
+            for first in _calendar(other, last.value.year, month, end, start):
                 if first.value < last.value:
-                    return f"{first.value.isoformat()}{' – ' if self._is_range(other[0]) else ', '}"
+                    told = f"{self._told(days, first.value, other['days'])}{first.value.isoformat()}"
+                    return f"{told}{' – ' if self._is_range(other['joint']) else ', '}"
         found = _DAYS.search(lead) or _TO.search(lead)
         days = [int(day) for day in re.findall(r"\d{1,2}", found[0])] if found else []
         return self._told(days, last.value, found[0]) if found else ""
