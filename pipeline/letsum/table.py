@@ -1,7 +1,7 @@
 """The frame of the table: its headings and the lines of decision data, in the output language."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
@@ -68,16 +68,22 @@ class Frame:
             "subject": _begun(_text(decision.subject), self._settings.longest_subject),
             "date": _text(decision.date),
             "place": _text(decision.place),
-            "hearing": ", ".join(_hearing(decision)),
+            "hearing": ", ".join(_text(fact) for fact in (decision.hearing_place, decision.hearing_date) if fact),
             "judges": "; ".join(judge.text for judge in decision.judges[: self._settings.most_judges]),
             "advocate_general": _text(decision.advocate_general),
-            "parties": "; ".join(_party(party) for party in decision.parties[:most]),
-            "counsel": "; ".join(_party(counsel) for counsel in decision.counsel[:most]),
+            "parties": self._named(decision.parties, most),
+            "counsel": self._named(decision.counsel, most),
             "authorities": "; ".join(_cited(decision, self._settings.most_authorities, self._settings.most_sections)),
         }
         for field in FIELDS:
             if told[field]:
                 yield f"{self._words[field]}{self._words['colon']} {told[field]}"
+
+    def _named(self, people: Sequence[Party], most: int) -> str:
+        """The names with their roles, at most so many, and how many others there are."""
+        others = len(people) - most
+        names = [_party(person) for person in people[:most]]
+        return "; ".join((*names, self._words["others"].format(others)) if others > 0 else names)
 
 
 def _begun(subject: str, most: int) -> str:
@@ -90,13 +96,6 @@ def _begun(subject: str, most: int) -> str:
             break
         found = longer
     return found
-
-
-def _hearing(decision: DecisionData) -> Iterator[str]:
-    """Place and date of the hearing, where they are not those of the decision."""
-    for heard, decided in ((decision.hearing_place, decision.place), (decision.hearing_date, decision.date)):
-        if heard and _text(heard) != _text(decided):
-            yield heard.text
 
 
 def _cited(decision: DecisionData, most: int, sections: int) -> Iterator[str]:

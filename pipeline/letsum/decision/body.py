@@ -6,7 +6,7 @@ day, and who pleaded for whom.
 
 from datetime import date
 
-from pipeline.letsum.decision.data import Fact, Party
+from pipeline.letsum.decision.data import Fact, Party, one_line
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Field
 from pipeline.letsum.decision.names import NameReader, trimmed
@@ -27,8 +27,13 @@ class BodyReader:
         for rule, pattern in self._grammar.rules_of(field):
             match = pattern.search(text, 0, len(text) if rule.zone == "text" else end)
             span = trimmed(text, Span(*match.span("value"))) if match else None
-            if span is not None and len(span) <= self._longest:
+            if match is None or span is None or len(span) > self._longest:
+                continue
+            maker = trimmed(text, Span(*match.span("maker"))) if match.groupdict().get("maker") else None
+            if maker is None:
                 return facts.make(rule.id, span)
+            words = (one_line(part.of(text)) for part in (span, maker))
+            return facts.make(rule.id, span, maker, text="{} ({})".format(*words))
         return None
 
     def worded_date(self, text: str, facts: FactMaker) -> Fact | None:

@@ -1,7 +1,7 @@
 """Counsel and for whom they appear: in the list of those who appeared, and in rules over header and end."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -68,6 +68,8 @@ class CounselReader:
         for party in found:
             key = party.name.text.casefold()
             if any(known.endswith(f" {key}") for known in kept):  # the same, without the name of the firm
+                continue
+            if _names_several(key, kept):  # of the same once more, on one line
                 continue
             if key not in kept or kept[key].role is None:
                 kept[key] = party
@@ -209,6 +211,12 @@ class CounselReader:
             for span in self._names.counsel(text, line.span):
                 if len(span.of(text).split()) >= 2:
                     yield Party(facts.make(self._id, span), role)
+
+
+def _names_several(line: str, known: Collection[str]) -> bool:
+    """Whether a line is nothing but the names of several who are known."""
+    inside = [name for name in known if name in line]
+    return len(inside) > 1 and sum(map(len, inside)) + len(inside) - 1 == len(line)
 
 
 def _opens(found: "re.Match[str]") -> bool:

@@ -74,7 +74,8 @@ class _LanguageReader:
     def read(self, document: Document, index: int) -> DecisionData:
         facts = FactMaker(document, index)
         text, running = self._running.broken(facts.text)
-        front, end = self._zones.front(document, text, running), self._zones.end(document, text)
+        front = self._zones.front(document, text, running)
+        end = self._zones.end(document, text, front.span.end if front is not None else 0)
         header = self._header
         citation = header.number(text, front, "citation", facts) if front is not None else None
         citation = citation or (self._titles.citation(text, front, facts) if front is not None else None)

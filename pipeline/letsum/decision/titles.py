@@ -14,6 +14,9 @@ from pipeline.span import Span
 
 _JOINED_NUMBER: Final = re.compile(r"\s*\(\d+/\d{2,4}\)$")
 
+_NUMBERED: Final = re.compile(r"\d{4,}(?:-\d{4})?\s[A-ZÀ-Þ][A-Za-zÀ-ÿ]{3,}")
+"""A company called by its number: "1234567 CANADA INC."."""
+
 
 class TitleReader:
     """Reads the title of the proceeding in one language."""
@@ -39,7 +42,7 @@ class TitleReader:
                         if (
                             (span := trimmed(text, line.span))
                             and len(line.text.split()) >= 2
-                            and line.text[0].isalpha()
+                            and (line.text[0].isalpha() or _NUMBERED.match(line.text))
                             and not self._is_part_of_title(line.text)
                         ):
                             return facts.make(self._id, span)

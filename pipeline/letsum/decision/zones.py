@@ -4,6 +4,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.document import RUNNING_KINDS, Document
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded
@@ -19,6 +20,11 @@ _CATCHWORDS = re.compile(r"(?:\s[–—-]\s[^–—]*){3}")
 """Subjects set apart by dashes above the parties, which are no prose."""
 _COLUMN = re.compile(r"[ \t]{3,}|\t")
 """What parts a label from its column where lines are laid out in two."""
+_STATED = frozenset({"title", "citation", "docket", "hearing_place", "hearing_date", "judge", "date", "counsel"})
+"""What the lines behind a decision state of it."""
+_FEWEST_STATED: Final = 4
+_FIRST_NOTE = re.compile(r"^(?:\[1\]|1[.)]?)\s+\S", re.MULTILINE)
+"""The first of the notes below a decision."""
 _EDGE = re.compile(r"^[\s:*|–—•-]*")
 
 
@@ -99,8 +105,11 @@ class ZoneReader:
         rules = self._grammar.rules_of("preamble")
         return max((match.end() for _, pattern in rules for match in pattern.finditer(text, 0, latest)), default=0)
 
-    def end(self, document: Document, text: str) -> Zone | None:
-        """The end: what was marked as such below the last paragraph, and at least the last lines."""
+    def end(self, document: Document, text: str, header: int = 0) -> Zone | None:
+        """The end: what was marked as such below the last paragraph, and at least the last lines.
+
+        `header` is where the header ends.
+        """
         if not text.strip():
             return None
         settings = self._settings
@@ -112,7 +121,23 @@ class ZoneReader:
                 break
         first = text.find("\n", start) if start else 0
         start = first if 0 <= first < len(text) - 1 else start
-        return self._zone(text, Span(start, len(text)), len(text))
+        stated = self._colophon(text, header, start)
+        return self._zone(text, Span(start, len(text)), len(text)) if stated is None else stated
+
+    def _colophon(self, text: str, after: int, before: int) -> Zone | None:
+        """The lines that state court file, parties and hearing once more, where the notes of the decision follow them.
+
+        They end where the first note begins, and stand at most so far above the end as a header is long.
+        """
+        latest = max(after, len(text) - self._settings.longest_front)
+        for notes in reversed(list(_FIRST_NOTE.finditer(text, latest))):
+            start = text.rfind("\n", 0, max(after, notes.start() - self._settings.end_read)) + 1
+            entries = (self._entry(line) for line in self._lines(text, max(after, start), notes.start()))
+            stated = [entry for entry in entries if entry.field in _STATED]
+            fields = {entry.field for entry in stated}  # a second header, above the reasons, has no title
+            if "title" in fields and len(fields) >= _FEWEST_STATED and stated[0].line.span.start < before:
+                return self._zone(text, Span(stated[0].line.span.start, notes.start()), notes.start())
+        return None
 
     def second(self, text: str, citation: Span, front: Zone) -> Zone | None:
         """The lines around the decision's own citation below its header: an order before its reasons has one more."""

@@ -79,7 +79,8 @@ def test_days_and_place_of_an_appeal_that_was_heard(stated: str, told: str | Non
 def test_days_of_an_appeal_in_english(stated: str, told: str) -> None:
     header = f"Docket: 2023-4(IT)I\nBETWEEN:\nLUC ORR,\nAppellant,\nand\nHIS MAJESTY THE KING,\nRespondent.\n{stated}"
     found = READER.read(document(f"{header}\nREASONS\n\n[1] The barge sank.", "en"), 0)
-    assert found.hearing_date is not None and found.hearing_place is not None
+    assert found.hearing_date is not None
+    assert found.hearing_place is not None
     assert (found.hearing_date.text, found.hearing_place.text) == (told, "Halifax, Nova Scotia")
 
 
