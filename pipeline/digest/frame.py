@@ -23,16 +23,14 @@ class Frame:
         if has_content:
             rows.append(TableRow("content", self._words["also" if has_own else "content"]))
         if facts:
-            rows.append(TableRow("key_facts", self._words["key_facts"], tuple(map(self._line, facts))))
+            rows.append(TableRow("key_facts", self._words["key_facts"], tuple(map(self.line, facts))))
         return tuple(rows)
 
     def sections(self, titles: Mapping[str, str], facts: Sequence[KeyFact]) -> tuple[TableRow, ...]:
         """The rows of what is said about a focus: what the document is, a row for each section by its theme, facts."""
         sections = (TableRow(theme, title or self._words["content"]) for theme, title in titles.items())
         rows = (TableRow("document", self._words["document"]), *sections)
-        return (
-            (*rows, TableRow("key_facts", self._words["key_facts"], tuple(map(self._line, facts)))) if facts else rows
-        )
+        return (*rows, TableRow("key_facts", self._words["key_facts"], tuple(map(self.line, facts)))) if facts else rows
 
     def shorter(self, table: tuple[TableRow, ...]) -> Iterator[tuple[TableRow, ...]]:
         """The table with ever fewer lines of facts."""
@@ -44,7 +42,8 @@ class Frame:
             yield (*rows, TableRow(last.theme, last.heading, last.lines[:count]))
         yield tuple(rows)
 
-    def _line(self, fact: KeyFact) -> str:
+    def line(self, fact: KeyFact) -> str:
+        """A fact behind its label."""
         if fact.name in ("field", "detail"):
             return fact.value
         return f"{fact.label or self.called(fact.name)}{self._colon}{fact.value}"

@@ -58,6 +58,7 @@ class KindRow(Strict):
     purposes: bool = False
     instead_of: tuple[str, ...] = ()
     wants: tuple[Topic, ...] = ()
+    core: tuple[str, ...] = ()
 
     @property
     def decides(self) -> bool:

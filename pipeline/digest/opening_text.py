@@ -8,10 +8,25 @@ from pipeline.span import SourceSpan
 from pipeline.summary import count_words
 
 _WORTH: Final = (
-    *("to_pay", "total", "due_date", "parties", "post", "subject", "issuer", "employer", "speakers", "period"),
+    *(
+        "to_pay",
+        "total",
+        "due_date",
+        "parties",
+        "post",
+        "product",
+        "subject",
+        "issuer",
+        "employer",
+        "speakers",
+        "period",
+    ),
     *("date", "author", "addressee", "version", "reference"),
 )
 """The pieces of the sentence, those last that are left out first."""
+
+_SHARE: Final = 0.6
+"""Share of a limit that the sentence may take, if it can be shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +49,24 @@ class Opening:
     def within(self, words: int) -> "Opening | None":
         """The longest that has no more words."""
         return next((each for each in (self, *self.shorter) if count_words(each.text) <= words), None)
+
+    @property
+    def least(self) -> "Opening":
+        """The shortest."""
+        return self.shorter[-1] if self.shorter else self
+
+    def beside(self, limit: int, main: int, *, is_sum: bool) -> "Opening | None":
+        """The longest that leaves room under a limit for `main` words of what the document is for, or for some words.
+
+        One that `is_sum` says what matters most by itself.
+        """
+        if is_sum:
+            return self.within(limit)
+        most = int(limit * _SHARE)
+        if main and (found := self.within(min(most, limit - main))):
+            return found
+        able = self.within(most)
+        return self.within(limit) if able is None or (self.shorter and able is self.least) else able
 
 
 def composed(head: str, places: Sequence[SourceSpan], pieces: Sequence[Piece]) -> Opening:

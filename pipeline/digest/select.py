@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pipeline.budget import overlap
 from pipeline.digest.binding import BINDING, SUM, settles, warns
 from pipeline.digest.content import DigestContent, section_theme
 from pipeline.digest.context import under_headings
+from pipeline.digest.core import Core, foreword_of
 from pipeline.digest.correcting import CORRECTS
 from pipeline.digest.extending import Extending
 from pipeline.digest.fact_lines import TOLD, fact_lines, fitting
@@ -16,14 +16,16 @@ from pipeline.digest.frame import Frame
 from pipeline.digest.glance import in_a_glance
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.lines_told import lines_told
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
+from pipeline.digest.saying import is_again, is_in, is_said, say_same
 from pipeline.digest.settings import SelectionSettings
+from pipeline.digest.warned import warned_together
 from pipeline.document import language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language
 from pipeline.resources import Resources
-from pipeline.span import SourceSpan
 from pipeline.summary import Request, TableRow, count_words
 
 _HEADED: Final = 2
@@ -37,13 +39,16 @@ _MOST_UNSAID: Final = 45
 _SPARE: Final = 50
 """Words of sentences that have lines besides, however many its fields are; of a short document this share."""
 _SPARE_SHARE: Final = 0.15
-_OPENING: Final = 0.6
-"""Share of a limit that the first sentence may take, if it can be shorter."""
 SUM_UP: Final = "total"
 _FEW: Final = 30
 """Words of a limit under which nothing is told of a text for whose beginning there is no room."""
 _TIGHT: Final = 110
 """Words of a limit under which what binds stands before everything else."""
+_FRAMED: Final = 100
+"""Words of a limit from which a digest has headings; below it they would take the room of what it says."""
+_GREETING: Final = 3.0
+"""What a sentence of a foreword loses there."""
+_REMARK: Final = -100.0
 _SPARED: Final = 0.8
 """Share of the room that what settles something has before the beginning."""
 _FIRST: Final = 4.0
@@ -63,22 +68,28 @@ class DigestSelection:
     def __init__(self, settings: SelectionSettings, resources: Resources) -> None:
         self._settings = settings
         self._frames = ByLanguage(partial(Frame, resources))
+        self._forewords = ByLanguage(partial(foreword_of, resources))
 
     def select(self, interpretation: DigestReading, request: Request) -> DigestContent:
         """The content; raises UnusableDocument (`no_content_for_profile`) where nothing fits."""
         language = language_of(interpretation.document)
         limit = request.word_limit(interpretation.words)
+        frame = self._frames[language]
+        is_focused = request.focus is not None
+        is_tight = limit is not None and limit <= _TIGHT and not is_focused
+        core = Core(interpretation, self._forewords[language]) if is_tight else None
         opening = interpretation.opening
-        opening_words = count_words(opening.text) if opening else 0
+        least = count_words(opening.least.text) if opening else 0
+        main = core.main(limit - least) if core is not None and limit is not None and not interpretation.own else None
         if limit is not None and opening is not None:
-            is_sum = SUM_UP in interpretation.row.opening  # of an invoice, that sentence is what matters most
-            opening = opening.within(limit if is_sum else int(limit * _OPENING)) or opening.within(limit)
-            opening_words = count_words(opening.text) if opening else 0
-        room = self._room(interpretation, opening_words) if limit is None else limit - opening_words
+            opening = opening.beside(limit, main.words if main else 0, is_sum=SUM_UP in interpretation.row.opening)
+        opening_words = count_words(opening.text) if opening else 0
+        is_framed = is_focused or limit is None or limit >= _FRAMED
+        framed = _length(frame.rows((), has_own=False, has_content=True)) if is_framed and not is_focused else 0
+        room = self._room(interpretation, opening_words) if limit is None else limit - opening_words - framed
         most = self._settings.sentences if limit is None else max(self._settings.sentences, room // 12)
         own = self._own(interpretation, room if limit else max(room, _LEAST_OWN))
         left = room - sum(passage.words for passage in own)
-        is_tight = limit is not None and limit <= _TIGHT and request.focus is None
         binds = is_tight and any(settles(p) >= BINDING["obligation"] for p in interpretation.passages)
         first = interpretation.leads[0] if interpretation.leads else None
         is_scope = (
@@ -87,8 +98,11 @@ class DigestSelection:
         spared = (
             0 if own or interpretation.row.purposes or request.focus is not None else self._spared(interpretation, left)
         )
-        lead = self._lead(interpretation, left - spared) if not own and not is_scope else ()
+        main = None if main is None or own or main.words > left else main
+        lead = (main,) if main else self._lead(interpretation, left - spared) if not own and not is_scope else ()
+        lead = () if core is not None and any(map(core.greets, lead)) else lead
         left -= sum(passage.words for passage in lead)
+        left -= core.owed(left) if core is not None and main is not None else 0
         is_meeting = interpretation.row.parts == ITEMS
         if first is not None and not (own or lead or is_scope or is_meeting) and opening and (limit or _TIGHT) <= _FEW:
             most = 0  # the rest would speak of what the beginning says, for which there is no room
@@ -98,27 +112,30 @@ class DigestSelection:
             most - len(own),
             own,
             lead,
-            is_focused=request.focus is not None,
-            is_tight=is_tight,
+            core,
+            is_focused=is_focused,
         )
-        lead = tuple(p for p in lead if not _is_said(p, points))
+        lead = under_headings([p for p in lead if not is_said(p, points)])
         if limit is None and not own:
             spare = sum(p.words for p in lead) + left - sum(p.words for p in points)
-            lead = next(((p,) for p in interpretation.leads if p.words <= spare and not _is_said(p, points)), lead)
+            lead = next(((p,) for p in interpretation.leads if p.words <= spare and not is_said(p, points)), lead)
         heads = {section.title for section in interpretation.document.sections}
         is_parted = sum(p.sources[0].span in heads for p in points) >= _HEADED
         parts = () if is_parted else self._parts(interpretation, limit, (*lead, *points))
-        ordered = sorted((*lead, *points), key=_place)
+        ordered = warned_together(
+            sorted((*lead, *points), key=lambda p: (core is None or not core.opens(p), *_place(p)))
+        )
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
-        frame = self._frames[language]
         facts = fact_lines(interpretation, own, ordered, opening, self._settings.fact_lines)
-        table = frame.rows(facts, has_own=bool(own), has_content=bool(others))
-        if request.focus is not None:
+        table = frame.rows(facts, has_own=bool(own), has_content=bool(others)) if is_framed else None
+        if limit is not None and not is_framed:
+            spare = limit - opening_words - sum(passage.words for passage in (*own, *others))
+            others = (*others, *lines_told(interpretation, facts, frame, spare))
+        if is_focused:
             titles = {section_theme(p): interpretation.title_of(p.surface.section) for p in others}
             table = frame.sections(titles, facts)
-        is_focused = request.focus is not None
         content = DigestContent(interpretation, language, opening, own, others, is_focused, table, frame)
         if limit is None and table is not None and not is_focused:
             content = _with_table(content, self._for_short(content, table, facts))
@@ -181,8 +198,8 @@ class DigestSelection:
             return ()
         first, said = reading.leads[0].surface.index, reading.leads[0].sources
         alone = (p for p in reading.passages if p.surface.index == first and not p.leans)
-        settling = [p for p in reading.passages if settles(p) >= _SETTLED and not (p.leans or _is_in(p, said))]
-        if any(_overlap(p, reading.leads[-1]) for p in settling):
+        settling = [p for p in reading.passages if settles(p) >= _SETTLED and not (p.leans or is_in(p, said))]
+        if any(say_same(p, reading.leads[-1]) for p in settling):
             return ()
         is_settling = bool(settling)
         is_led = is_settling and reading.words <= self._settings.middling and not reading.row.purposes
@@ -198,7 +215,7 @@ class DigestSelection:
         spared = 0
         chosen: list[Passage] = []
         for passage in sorted(settling, key=lambda p: (-settles(p) - (p.surface.weight or 0.0), p.surface.index)):
-            if spared + passage.words <= room * _SPARED and not _is_said(passage, chosen):
+            if spared + passage.words <= room * _SPARED and not is_said(passage, chosen):
                 chosen.append(passage)
                 spared += passage.words
         return spared
@@ -219,12 +236,16 @@ class DigestSelection:
         most: int,
         own: Sequence[Passage],
         lead: Sequence[Passage],
+        core: Core | None,
         *,
         is_focused: bool,
-        is_tight: bool,
     ) -> tuple[Passage, ...]:
-        """The worthiest passages behind those that are told anyway; one that goes on from the lead takes its place."""
+        """The worthiest passages behind those that are told anyway; one that goes on from the lead takes its place.
+
+        Under a tight limit `core` knows what goes first, and which passages only add to what is not told.
+        """
         settings = self._settings
+        is_tight = core is not None
         binding = 1.0 if is_tight else settings.binding * (reading.words <= settings.middling and not is_focused)
         sections = {p.surface.section for p in reading.passages}
         is_wide = len(sections) > settings.of_section and not is_focused
@@ -261,17 +282,24 @@ class DigestSelection:
 
         def worth(passage: Passage) -> float:
             weight = passage.surface.weight or 0.0
+            weight -= _GREETING * (core is not None and core.greets(passage))
             weight -= settings.bare * (passage.bare is not None and not is_first(passage))
             weight -= settings.spread * sum(_is_purpose(passage) and _is_purpose(other) for other in chosen)
             return weight - settings.spread * told.get(passage.surface.section, 0) * is_wide
 
         def value(passage: Passage) -> float:
             beyond = extending.worth(passage)
+            if core is not None and core.is_remark(passage, (*own, *chosen)):
+                return _REMARK
+            if core is not None and beyond is None:
+                return worth(passage) + max(bound(passage), core.worth(passage, chosen))
             return worth(passage) + bound(passage) if beyond is None else beyond
 
         while left and len(chosen) < most + len(lead):
             best = max(left, key=lambda p: (value(p), -p.surface.index))
             left.remove(best)
+            if value(best) == _REMARK:
+                break
             shorter = extending.extended(best, chosen)
             if shorter and extending.worth(best) is None:
                 extending.weigh(best, shorter)
@@ -291,13 +319,13 @@ class DigestSelection:
                 room -= sum(p.words for p in shorter)
                 continue
             is_owed = best.words > room and is_urgent(best) and not is_tight
-            if is_owed and not (_is_said(best, said) or _is_said(best, left)):
+            if is_owed and not (is_said(best, said) or is_said(best, left)):
                 room -= best.words  # a line of facts says it, for which there must be room
             if (
                 best.words > room
-                or any(_overlap(best, other) for other in chosen if other not in shorter)
+                or any(say_same(best, other) for other in chosen if other not in shorter)
                 or (not (shorter or warns(best) or corrects) and told.get(best.surface.section, 0) >= cap)
-                or (not (warns(best) or corrects) and any(_is_again(best, other, settings.again) for other in said))
+                or (not (warns(best) or corrects) and any(is_again(best, other, settings.again) for other in said))
             ):
                 room -= sum(p.words for p in shorter)
                 continue
@@ -356,29 +384,9 @@ def _length(table: Sequence[TableRow]) -> int:
     return sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in table)
 
 
-def _overlap(one: Passage, other: Passage) -> bool:
-    """Whether two passages say the same sentence, under whatever heading."""
-    headings = {passage.heading[1] for passage in (one, other) if passage.heading}
-    return any(
-        a.span.overlaps(b.span) for a in one.sources for b in other.sources if a not in headings and b not in headings
-    )
-
-
 def _place(passage: Passage) -> tuple[bool, bool, int]:
     """Where a passage is told: warnings first, then what corrects something, then the others as they stand."""
     return not warns(passage) or passage.surface.leans, CORRECTS not in passage.surface.evidence, passage.surface.index
-
-
-def _is_in(passage: Passage, places: Sequence[SourceSpan]) -> bool:
-    return all(any(place.span.contains(own.span) for place in places) for own in passage.sources)
-
-
-def _is_said(passage: Passage, others: Sequence[Passage]) -> bool:
-    return any(_overlap(passage, other) for other in others)
-
-
-def _is_again(passage: Passage, other: Passage, least: float) -> bool:
-    return overlap(passage.surface.keys, other.surface.keys) >= least
 
 
 def _is_purpose(passage: Passage) -> bool:

@@ -153,3 +153,23 @@ def _passage(document: Document, members: Sequence[Surface], weight: float) -> P
 
 def _place(document: Document, span: Span) -> SourceSpan:
     return SourceSpan(0, span, document.source.page_of(span.start))
+
+
+def warned_together(passages: Sequence[Passage]) -> list[Passage]:
+    """The passages in their order; warnings that stand one right behind the other in the text as one of them."""
+    told: list[Passage] = []
+    for passage in passages:
+        last = told[-1] if told else None
+        if last is not None and _warns(last.surface) and _warns(passage.surface) and _is_behind(last, passage):
+            told[-1] = replace(
+                last, text=f"{last.text} {passage.text}", sources=(*last.sources, *passage.sources), is_written=True
+            )
+        else:
+            told.append(passage)
+    return told
+
+
+def _is_behind(before: Passage, passage: Passage) -> bool:
+    """Whether a passage begins where another one ends, in the same paragraph."""
+    is_near = 0 <= passage.sources[0].span.start - before.sources[-1].span.end <= 1
+    return is_near and before.surface.block == passage.surface.block

@@ -60,7 +60,7 @@ def test_a_digest_tells_which_sentences_lean(runner: Runner) -> None:
         f"# Harbor rules\n\nThe harbor is closed at night. {leaning} Boats must not anchor near the bridge. The master "
         "of the harbor collects a fee of 20 euros for each boat."
     )
-    answer = checked(runner, RawDocument(text, media_type="text/markdown"), profile="digest", max_words=20)
+    answer = checked(runner, RawDocument(text, media_type="text/markdown"), profile="digest", max_words=12)
     assert refused_in(answer, text) == {leaning: "en.leaning.opening_word"}
     assert answer["trace"]["rules"]["en.leaning.opening_word"]["component"] == "document_reading"
 
