@@ -11,7 +11,8 @@ from pipeline.digest.line import LONGEST
 from pipeline.digest.opening_text import Opening, Piece, composed
 from pipeline.digest.opening_titles import CELL, TitleLines
 from pipeline.digest.settled import TOLD_WHOLE
-from pipeline.digest.table_rows import SHEET
+from pipeline.digest.sheet_frame import named_columns, row_count
+from pipeline.digest.table_rows import SHEET, head_name
 from pipeline.digest.titles import bare, cut, is_borne_out, title_lines, without_issuer
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
@@ -150,6 +151,10 @@ class OpeningWriter:
                 pieces.append(Piece(name, piece, sources))
         if not spans and is_sure:
             places = [*(place_of(document, span) for span in evidence[:1]), *places]
+        if columns := named_columns(document):
+            names = [head_name(fragment(document, column)) for column in columns]
+            text = self._templates["columns"].format(f"{', '.join(names[:-1])}{self._templates['and']}{names[-1]}")
+            pieces.append(Piece("columns", text, tuple(place_of(document, column) for column in columns)))
         begun = [*evidence[:1], *(_beginning(block.span) for block in document.blocks[:1])]
         if not (places or pieces):
             places = [place_of(document, span) for span in begun[:1]]
@@ -224,7 +229,9 @@ class OpeningWriter:
             pages = document.source.pages
             last = pages[-1].number if pages else 0
             name = self._names.title(UNKNOWN)
-            if last:
+            if rows := row_count(document):
+                name = self._templates["rows"].format(rows)
+            elif last:
                 name = self._templates[_PARTS_OF.get(document.source.media_type, "pages")].format(last)
                 name = name if last > 1 else self._templates["page"]
             else:

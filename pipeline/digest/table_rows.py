@@ -256,7 +256,7 @@ def _told(
     colon = colon or f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     first, *others = sorted(cells)
     texts = {number: wrapped.said(document, cell).strip(MARKUP) for number, cell in cells.items()}
-    named = [_name(wrapped.said(document, head).strip(MARKUP)) if head else "" for head in heads or ()]
+    named = [head_name(wrapped.said(document, head).strip(MARKUP)) if head else "" for head in heads or ()]
     longest = _LONGEST_REMARK if any(named) else _LONGEST_CELL
     if any(len(text.split()) > longest for text in texts.values()):
         return None
@@ -291,7 +291,7 @@ def _told(
     return (tuple(part for place in places for part in wrapped.places(place)), said) if is_sound else None
 
 
-def _name(text: str) -> str:
+def head_name(text: str) -> str:
     """The head of a column among words: "NOTES" as "Notes", "due_on" as "due on", but no "TVA"."""
     text = text.replace("_", " ").strip()
     return text.capitalize() if text.isalpha() and text.isupper() and len(text) >= _WORD else text

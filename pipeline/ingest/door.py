@@ -1,6 +1,7 @@
 """From a raw document to its source text: the type is checked, and the file parsed where it can harm nothing.
 
-Plain text is decoded here; every other format is parsed in a process of its own (see `isolation`).
+Plain text and values between delimiters are decoded here; every other format is parsed in a process of its own (see
+`isolation`).
 """
 
 from dataclasses import replace
@@ -8,6 +9,7 @@ from email.message import Message
 from hashlib import sha256
 
 from pipeline.errors import UnusableDocument
+from pipeline.ingest.delimited import read_delimited
 from pipeline.ingest.extraction import Extraction, clean_line
 from pipeline.ingest.isolation import parse_apart
 from pipeline.ingest.ocr import PROGRAM, OcrError, with_text
@@ -42,6 +44,8 @@ def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Ex
     format_name = format_of(raw.data, raw.media_type, raw.name, words)
     if format_name == "text":
         return read_text(raw.data, words, _charset(raw.media_type))
+    if format_name == "delimited":
+        return read_delimited(raw.data, words, _charset(raw.media_type))
     try:
         return parse_apart(format_name, raw.data, settings.limits(len(raw.data)), words)
     except UnusableDocument as refused:

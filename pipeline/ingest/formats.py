@@ -7,11 +7,13 @@ from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.words import FileWords
 
-Format = Literal["text", "markdown", "html", "pdf", "package", "rtf", "mail", "rst", "tex", "office"]
+Format = Literal["text", "delimited", "markdown", "html", "pdf", "package", "rtf", "mail", "rst", "tex", "office"]
 Parser = Callable[[bytes, Limits, FileWords], Extraction]
 
 TEXT = "text/plain"
-TEXTS = (TEXT, "text/csv", "text/tab-separated-values")
+CSV = "text/csv"
+TSV = "text/tab-separated-values"
+TEXTS = (TEXT, CSV, TSV)
 MARKDOWN = "text/markdown"
 HTML = "text/html"
 PDF = "application/pdf"
@@ -40,8 +42,8 @@ MODULE_OF_FORMAT: dict[Format, str] = {
 }
 FORMAT_OF_MEDIA_TYPE: dict[str, Format] = {
     TEXT: "text",
-    "text/csv": "text",
-    "text/tab-separated-values": "text",
+    CSV: "delimited",
+    TSV: "delimited",
     MARKDOWN: "markdown",
     "text/x-markdown": "markdown",
     HTML: "html",
@@ -75,6 +77,8 @@ FORMAT_OF_MEDIA_TYPE: dict[str, Format] = {
 FORMAT_OF_EXTENSION: dict[str, Format] = {
     "txt": "text",
     "text": "text",
+    "csv": "delimited",
+    "tsv": "delimited",
     "md": "markdown",
     "markdown": "markdown",
     "htm": "html",
@@ -106,6 +110,6 @@ UNSPECIFIC_MEDIA_TYPES = frozenset(
     {"", "application/octet-stream", "application/x-www-form-urlencoded", "binary/octet-stream"}
 )
 READABLE = (
-    "plain text, Markdown, reStructuredText, TeX, HTML, PDF, DOCX, DOC, ODT, RTF, PPTX, XLSX, EPUB "
+    "plain text, CSV, Markdown, reStructuredText, TeX, HTML, PDF, DOCX, DOC, ODT, RTF, PPTX, XLSX, EPUB "
     "and e-mail (.eml, .msg)"
 )

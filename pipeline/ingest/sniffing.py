@@ -30,6 +30,7 @@ _HTML = re.compile(
 _PAGE = re.compile(_HTML_START + r"<(?:!doctype\s+html|html)\b[^>]*>", re.IGNORECASE | re.DOTALL)
 _TEXTUAL: Mapping[Format, tuple[str, ...]] = {
     "text": ("text", "xml", "html", "mail", "rtf"),
+    "delimited": ("text", "xml", "html", "mail", "rtf"),
     "markdown": ("text", "xml", "html", "mail", "rtf"),
     "html": ("text", "xml", "html"),
     "mail": ("text", "mail"),

@@ -7,7 +7,7 @@ out.
 
 import datetime
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from lxml import etree
 
@@ -16,6 +16,7 @@ from pipeline.ingest.archive import Package
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, clean_line, compose
 from pipeline.ingest.formats import XLSX
 from pipeline.ingest.office import relations
+from pipeline.ingest.sheet_tables import Row, tables
 from pipeline.ingest.words import FileWords
 
 _S = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -25,10 +26,6 @@ MAIN = "xl/workbook.xml"
 MOST_CELLS = 400_000
 SMALL_CELLS = 20_000
 """Cells that any workbook may have; above, no more than it has bytes, since one that is written takes more than one."""
-_FILLED = 8
-_NARROW = 1000
-"""How many places a filled cell of a table may stand for, and how many any table may have: in a sparser one cells are
-told without the empty places between them."""
 _DATES = frozenset({14, 15, 16, 17, 22, 27, 30, 36, 50, 57})
 """The numbers of built-in formats that show days (ECMA-376 part 1, 18.8.30)."""
 _QUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
@@ -38,7 +35,6 @@ _EPOCH = datetime.date(1899, 12, 30)
 _MAC_EPOCH = datetime.date(1904, 1, 1)
 _LAST_DAY = 2_900_000
 _DIGITS = 10
-Row = tuple[int, dict[int, str]]
 
 
 class _Workbook:
@@ -74,7 +70,7 @@ class _Workbook:
                 continue
             page = ((0, number),)
             yield Block(sheet.get("name") or "", (Mark("heading", 1),), page)
-            yield from _tables(rows, page)
+            yield from tables(rows, page)
 
     def _part(self, kind: str) -> etree._Element | None:
         name = next((name for what, name in self._targets.values() if what.endswith(f"/{kind}")), "")
@@ -158,32 +154,6 @@ def _column(place: str | None, otherwise: int) -> int:
     for letter in found.group():
         number = 26 * number + ord(letter) - ord("A") + 1
     return number - 1
-
-
-def _tables(rows: Sequence[Row], page: tuple[tuple[int, int], ...]) -> Iterator[Block]:
-    """Stretches of rows without a gap between them: lines of one cell as paragraphs or captions, the rest as tables."""
-    group: list[Row] = []
-    for row in rows:
-        if group and row[0] > group[-1][0] + 1:
-            yield from _table(group, page)
-            group = []
-        group.append(row)
-    yield from _table(group, page)
-
-
-def _table(rows: Sequence[Row], page: tuple[tuple[int, int], ...]) -> Iterator[Block]:
-    first = next((index for index, (_, cells) in enumerate(rows) if len(cells) > 1), len(rows))
-    for index, (_, cells) in enumerate(rows[:first]):
-        is_caption = index == first - 1 and first < len(rows)
-        yield Block(next(iter(cells.values())), (Mark("caption"),) if is_caption else (), page)
-    mark = Mark("table")
-    left = min((min(cells) for _, cells in rows[first:]), default=0)
-    places = sum(max(cells) + 1 - left for _, cells in rows[first:])
-    is_sparse = places > _NARROW + _FILLED * sum(len(cells) for _, cells in rows[first:])
-    for number, (_, cells) in enumerate(rows[first:]):
-        columns = sorted(cells) if is_sparse else range(left, max(cells) + 1)
-        line = "\t".join(cells.get(column, "") for column in columns)
-        yield Block(line, (mark,), page, joined=number > 0)
 
 
 def read(package: Package, words: FileWords) -> Extraction:  # noqa: ARG001 - every reader has this signature

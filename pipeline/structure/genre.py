@@ -31,6 +31,14 @@ ALWAYS = "always"
 _WORD = re.compile(r"[^\W_]+")
 _TABLE = Path(__file__).with_name("genre_weights.toml")
 _QUESTIONS = "layout.questions"
+_SHEETS = frozenset(
+    {
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "text/csv",
+        "text/tab-separated-values",
+    }
+)
+"""Media types of files that are nothing but tables: no article, judgment or story, whatever stands in their cells."""
 _UNSURE = 0.4
 """How much a kind counts that only lines that ask tell."""
 
@@ -114,6 +122,8 @@ class GenreRecognizer:
         sample = TextSample.of(source, self._settings.sample)
         words, layout, kind = self._by_words(sample.text), self._by_layout(sample), self._kinds.kind_of(source)
         points = {genre: words[genre] + layout[genre] for genre in self._genres}
+        if source.media_type in _SHEETS:
+            return NONE, Recognition((Evidence(f"media.{source.media_type}", 1.0),), 0.0, kind)
         best = max(points, key=lambda genre: points[genre])
         if best not in self._weighed and points[best] >= self._settings.threshold:
             by = (Evidence("words", round(words[best], 2)), Evidence("layout", round(layout[best], 2)))

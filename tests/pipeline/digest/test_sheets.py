@@ -101,3 +101,23 @@ def test_heads_of_prices_may_begin_with_a_figure() -> None:
     _, facts = told(page, "text/html")
     assert "Adult – Single: £9; 10 visits: £80" in facts
     assert "Under 4 – Single: free" in facts
+
+
+FLEET = b"""Van;Driver;Next check;Remark
+Van 1;Reed;2027-04-02;The tail lift is out of order, do not load above 200 kg
+Van 2;Hay;2027-06-30;
+Pick-up;Pike;overdue;Not to be driven before the 3rd
+"""
+
+
+def test_a_file_of_delimited_values_is_told_row_by_row() -> None:
+    text, facts = told(FLEET, "text/csv")
+    assert text.splitlines()[1] == "Table of 3 rows, with the columns Van, Driver, Next check and Remark."
+    assert "Pick-up – Driver: Pike; Next check: overdue; Remark: Not to be driven before the 3rd" in facts
+    assert "Van 2 – Driver: Hay; Next check: 2027-06-30" in facts
+
+
+def test_heads_of_a_data_base_are_said_in_words() -> None:
+    text, facts = told("réf;prix_ht;stock_min\nBarque;40;2\nYole;60;1\n".encode(), "text/csv")
+    assert "Tableau de 2 lignes, avec les colonnes réf, prix ht et stock min." in text
+    assert "Barque – prix ht : 40; stock min : 2" in facts

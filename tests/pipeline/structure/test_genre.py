@@ -2,11 +2,12 @@
 
 import pytest
 
-from pipeline.document import Genre
+from pipeline.document import NO_GENRE, Genre
 from pipeline.source import TextSample
 from pipeline.stages import WeighsGenre
 from pipeline.structure.component import ByGenreStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
+from tests.pipeline.ingest.reading import read
 from tests.pipeline.structure import test_article, test_judgment, test_news
 from tests.pipeline.structure.builders import genres, source
 from tests.resources import RESOURCES
@@ -107,3 +108,9 @@ def judged(text: str) -> float:
     structure = GENRES["judgment"].structure
     assert isinstance(structure, WeighsGenre)
     return structure.weigh_genre(TextSample.of(source(text), 12_000))
+
+
+def test_no_table_is_a_story() -> None:
+    rows = "".join(f"{n};La police a dit mardi que deux personnes ont été tuées à Lyon\n" for n in range(1, 30))
+    source = read(f"Numéro;Dépêche\n{rows}".encode(), "depeches.csv")
+    assert RECOGNIZER.recognize(source) == NO_GENRE

@@ -1,0 +1,35 @@
+"""What a file that is nothing but a table is: how many rows it has, and what its columns are called."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pipeline.digest.cells import cells_of
+from pipeline.digest.line import lines_of
+from pipeline.document import Document
+from pipeline.source import LayoutMark
+from pipeline.span import Span
+
+_DELIMITED: Final = frozenset({"text/csv", "text/tab-separated-values"})
+_MOST: Final = 12
+"""Columns of which a sentence can tell the names."""
+
+
+def row_count(document: Document) -> int:
+    """The rows of all tables of a file of delimited values without the heads of their columns; 0 for any other file."""
+    tables = _tables(document)
+    return sum(len(lines_of(document.text, mark.span)) - min(1, mark.level) for mark in tables)
+
+
+def named_columns(document: Document) -> Sequence[Span]:
+    """The heads of the columns of such a file, where it is one table, and they are not too many."""
+    tables = _tables(document)
+    if len(tables) != 1 or tables[0].level == 0:
+        return ()
+    heads = [cell for cell in cells_of(document.text, lines_of(document.text, tables[0].span)[0]) if cell]
+    return heads if 1 < len(heads) <= _MOST else ()
+
+
+def _tables(document: Document) -> Sequence[LayoutMark]:
+    if document.source.media_type not in _DELIMITED:
+        return ()
+    return [mark for mark in document.source.marks if mark.kind == "table"]
