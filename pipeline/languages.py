@@ -29,8 +29,8 @@ class Traits(BaseModel):
     inside. `space_before` and `space_after` are what typography asks for at a mark, where that is not what any other
     word would have. `has_singular_below_two`: a noun is plural from two on, and not for all
     but one (« 1,5 litre », "1.5 liters"). `adds_alternatives`: « ni l'un ni l'autre ne sont », "neither of them is".
-    `writes_day_first`: 05/04/1956 is the fifth of April wherever the language is written. `plural_endings` are the
-    letters that most plurals add.
+    `writes_day_first`: 05/04/1956 is the fifth of April wherever the language is written. `shares_past`: past forms are
+    mostly participles, too ("the men gathered"). `plural_endings` are the letters that most plurals add.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -46,6 +46,7 @@ class Traits(BaseModel):
     has_singular_below_two: bool
     adds_alternatives: bool
     writes_day_first: bool
+    shares_past: bool
     plural_endings: str
     quotes: tuple[str, str]
     space_before: Mapping[str, str]

@@ -25,6 +25,7 @@ from pipeline.joined_quotations import closed_before, joined_quotations
 from pipeline.languages import Language
 from pipeline.leaning import ANSWER, ASIDE, CORRECTION, Leaning, sign_id
 from pipeline.loose_days import LooseDays
+from pipeline.main_verbs import MainVerbs
 from pipeline.outcomes import Outcomes
 from pipeline.overtaken import Compared, TenseReader, overtaken
 from pipeline.own_words import speaks
@@ -97,6 +98,7 @@ class WholeSentences:
         self._tolls = Tolls.of(resources, language)
         self._known = forms("known_referents")
         self._dictionary = DictionaryWords.of(resources, language)
+        self._main_verbs = MainVerbs.of(resources, language)
         self._stop = forms("stop_words")
         self._negations = forms("negations")
         self._days = DayWords.of(resources, language)
@@ -261,10 +263,13 @@ class WholeSentences:
         is_own = is_own and not may_speak
         is_torn = self._torn.found(tree, tokens, is_first=is_first) or has_heading(tree, tokens, self._stop)
         is_damaged = is_torn or lacks_words(tree, tokens, self._speech) or breaks_off(tree, tokens)
-        if is_own or is_damaged or not states(tree, tokens, is_first=is_first, words=self._dictionary):
+        if is_own or is_damaged:
             return None
         in_quotes = {*quoted(tree, tokens)}
         own = [i for i in tokens if i not in in_quotes]
+        is_stated = states(tree, tokens, is_first=is_first, words=self._dictionary)
+        if not (is_stated or self._main_verbs.found(tree, own, is_first=is_first)):
+            return None
         denies = self._reversals.denies(text)
         if not (is_first or may_speak or denies) and self._verdicts.found(tree, own):
             return None
