@@ -101,7 +101,7 @@ class StoryTelling:
             return telling
 
         telling = tell(days, is_lenient=False)
-        if self.goes_further and telling.told and not telling.is_enough:
+        if self.goes_further and telling.told and (telling.is_short or not telling.is_enough):
             further = tell(self.days() if self.days is not None else None, is_lenient=True)
             telling = further if telling.ranks <= further.ranks else telling
         kept = balanced(with_reversals(telling.told, ahead, room, telling.said), ahead, room, telling.said)

@@ -84,7 +84,8 @@ class Telling:
 
     def is_near(self, sentence: WholeSentence, first: int) -> bool:
         """Whether a sentence stands near enough behind the one told before."""
-        gap = self._telling.widest_gap * (1 if self.is_enough else _FAR if self._is_lenient else 2)
+        is_short = self._is_lenient and self.is_short
+        gap = self._telling.widest_gap * (_FAR if is_short else 1 if self.is_enough else 2)
         return sentence.rank - (first - 1 if self._last is None else self._last) <= gap
 
     @property
@@ -93,7 +94,7 @@ class Telling:
         return self._words >= self._telling.enough
 
     @property
-    def _is_short(self) -> bool:
+    def is_short(self) -> bool:
         """Whether most of the room is left."""
         return self._words < _SHORT * self._room
 
@@ -126,7 +127,7 @@ class Telling:
             return
         elif self._is_said(sentence) or (
             not (self._allows(sentence) or self._is_parallel(sentence))
-            and adds_little(sentence, alike, is_short=self._is_short)
+            and adds_little(sentence, alike, is_short=self.is_short)
         ):
             self._pass(sentence)
         else:
