@@ -71,7 +71,8 @@ class MainVerbs:
             return False
         before = [i for i in said if i < index]
         is_opened = any(_opens(tree, i) for i in before)
-        return not (is_opened or tree.children(index, *_HELPING)) and _has_before(tree, said, index)
+        is_sure = _is_among_others(tree) or any(i > index for i in tree.children(index, "obj"))
+        return is_sure and not (is_opened or tree.children(index, *_HELPING)) and _has_before(tree, said, index)
 
     def _is_present(self, tree: SentenceTree, before: int, index: int, behind: int) -> bool:
         """Whether a plural is a verb: it stands right behind a noun in the singular, and before what no plural does."""
@@ -84,8 +85,17 @@ class MainVerbs:
 
 def _opens(tree: SentenceTree, index: int) -> bool:
     """Whether a word opens a clause that is not the main one."""
-    token = tree.token(index)
-    return token.feature("PronType") in ("Rel", "Int") or (token.pos == "SCONJ" and tree.relation(index) == "mark")
+    token, above = tree.token(index), tree.governor(index)
+    if token.feature("PronType") in ("Rel", "Int") or (token.pos == "SCONJ" and tree.relation(index) == "mark"):
+        return True
+    is_relative = above is not None and tree.relation(above) == "acl" and tree.subtree(above)[0] == index
+    return token.pos == "PRON" and is_relative
+
+
+def _is_among_others(tree: SentenceTree) -> bool:
+    """Whether other sentences stand in its paragraph: one alone may be a heading, "Men charged in the case."."""
+    block = tree.sentence.block
+    return sum(each.block == block for each in tree.annotation.sentences) > 1
 
 
 def _has_before(tree: SentenceTree, said: Sequence[int], index: int) -> bool:

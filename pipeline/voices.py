@@ -17,6 +17,7 @@ from pipeline.quotations import has_quotes, leaves_open, quoted
 from pipeline.resources import Resources
 from pipeline.speakers import Speakers
 from pipeline.trees import SentenceTree
+from pipeline.verdicts import Verdicts
 from pipeline.writers import Writers
 
 _FEWEST = 3
@@ -29,6 +30,8 @@ _MOSTLY = 0.4
 """The same in a text that begins with what reads like a report."""
 _OPINION = 0.5
 """What "must" or a question weighs beside "I"."""
+_VERDICT = 0.6
+"""The same of a verdict: "cowardly", "it is high time"."""
 _FEWEST_TOLD = 2
 """Sentences of a narrator, without questions, that make a report of a transcript."""
 _FEWEST_WORDS = 4
@@ -39,6 +42,8 @@ _OPENING = re.compile(r"‘|(?<!\w)'(?=\w)")
 """A single mark that opens a quotation, of which not every sentence of its speaker has one."""
 _ARGUED = 0.12
 """The share in a text whose headline says what ought to be."""
+_JUDGING, _JUDGED = 2, 0.15
+"""Sentences in which the writer judges that make a column of a text without "we", and the share of all signs there."""
 _BEGINNING = 3
 """Sentences at the beginning, where a speaker soon speaks."""
 
@@ -54,6 +59,7 @@ class Voices:
     speakers: Speakers
     writers: Writers
     arguing: PageTalk
+    verdicts: Verdicts
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Voices":
@@ -66,7 +72,8 @@ class Voices:
         speakers, writers = Speakers.of(resources, language), Writers.of(resources, language)
         arguing = PageTalk(forms("arguing_phrases"))
         selves, titles = forms("self_words"), forms("honorifics")
-        return cls(selves, titles, forms("opinion_marks"), forms("speech_verbs"), speakers, writers, arguing)
+        marks, speech, verdicts = forms("opinion_marks"), forms("speech_verbs"), Verdicts(resources, language)
+        return cls(selves, titles, marks, speech, speakers, writers, arguing, verdicts)
 
     def own(self, documents: Sequence[Document]) -> frozenset[int]:
         """The numbers of those in which somebody speaks for himself: all, where no more than one of them is a report.
@@ -106,6 +113,8 @@ class Voices:
             return True
         if 1 in signs and self._speaks(document.source.title or ""):
             return True
+        if self._judges(weights):
+            return True
         if signs.count(1) < _FEWEST - 1:
             return False
         if not any(weights[:_BEGINNING]):  # the foot of a page speaks, too, of every report
@@ -114,6 +123,15 @@ class Voices:
         if len(signs) < _FEWEST:
             return sum(signs) >= _SHORT_SHARE * len(weights)
         return sum(signs) >= (_ARGUED if self._argues(document.source.title or "") else _SHARE) * len(weights)
+
+    @staticmethod
+    def _judges(weights: Sequence[float]) -> bool:
+        """Whether a writer judges in some sentences, and speaks, asks or judges in many."""
+        judged = weights.count(_VERDICT)
+        signs = [weight for weight in weights if weight]
+        share = (sum(signs) + judged * (1 - _VERDICT)) / max(1, len(weights))
+        is_enough = judged + signs.count(1) >= _FEWEST or share >= _SHARE
+        return judged >= _JUDGING and is_enough and share >= _JUDGED
 
     def _argues(self, headline: str) -> bool:
         """Whether a headline says what ought to be outside quotation marks: "It's Time to Sell Our Boats"."""
@@ -149,6 +167,8 @@ class Voices:
         own = [i for i in tree.indices if i not in in_quotes]
         if speaks(tree, own, self.selves, self.titles):
             return 1
+        if not self.speech & {tree.token(i).text.lower() for i in own} and self.verdicts.found(tree, own):
+            return _VERDICT
         lower = [tree.token(i).text.replace("’", "'").lower() for i in own]
         is_question = bool(lower) and lower[-1] in ("?", "!")
         is_opinion = self.speech.isdisjoint(lower) and not self.marks.isdisjoint(lower)

@@ -1,5 +1,7 @@
 """Main verbs that a parser took for something else, and sentences that have none."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.languages import Language
@@ -25,8 +27,11 @@ RELATIVE = (
 DOMINATES = "domine/VERB/dominer/acl/2/VerbForm=Fin"
 
 
-def found(text: str, language: Language = "en", *, is_first: bool = False) -> bool:
+def found(text: str, language: Language = "en", *, is_first: bool = False, is_alone: bool = False) -> bool:
     tree = first_tree(text, language)
+    if not is_alone:  # another sentence in its paragraph
+        sentences = (tree.sentence, replace(tree.sentence, first=tree.sentence.last))
+        tree = replace(tree, annotation=replace(tree.annotation, sentences=sentences))
     in_quotes = {*quoted(tree, tree.indices)}
     own = [i for i in tree.indices if i not in in_quotes]
     return MainVerbs.of(RESOURCES, language).found(tree, own, is_first=is_first)
@@ -47,6 +52,12 @@ def test_a_past_form_that_was_taken_for_a_participle_is_a_main_verb() -> None:
 )
 def test_a_true_participle_is_none(text: str) -> None:
     assert not found(text)
+
+
+def test_a_paragraph_of_its_own_may_be_a_heading() -> None:
+    crowd = CROWD.format(verb=f"besieged/{PAST.format('besiege')}")
+    assert not found(crowd, is_alone=True)
+    assert found(crowd.replace("obl/4 on", "obj/4 on"), is_alone=True)
 
 
 def test_what_stands_first_needs_a_finite_verb() -> None:

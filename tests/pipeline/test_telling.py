@@ -25,7 +25,9 @@ def test_what_adds_little_is_told_where_else_hardly_anything_would_be() -> None:
 
 def test_it_goes_further_for_what_is_of_the_story() -> None:
     assert told(FIRE, APART, FAR) == [0, 12]
-    assert told(FIRE, APART, FAR, enough=4) == [0]
+    long = replace(FIRE, text=" ".join([FIRE.text[:-1], *(f"near{n}" for n in range(60))]) + ".")
+    assert told(long, APART, FAR) == [0]  # most of the room is told
+    assert told(FIRE, APART, FAR, enough=4) == [0, 12]
     assert told(FIRE, replace(FAR, rank=14)) == [0]
 
 

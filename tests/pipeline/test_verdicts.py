@@ -44,3 +44,21 @@ FIN = "VerbForm=Fin"
 def test_verdicts(text: str, language: Language, *, is_verdict: bool) -> None:
     tree = first_tree(text, language)
     assert Verdicts(RESOURCES, language).found(tree, list(tree.indices)) == is_verdict
+
+
+RAID = "a/DET/a/det/5 cowardly/ADJ/cowardly/amod/5 raid/NOUN/raid/obj/2 ./PUNCT/./punct/2"
+RAID_FR = "un/DET/un/det/4 raid/NOUN/raid/obj/2 odieux/ADJ/odieux/amod/4 ./PUNCT/./punct/2"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "is_verdict"),
+    [
+        (f"Moss/PROPN/Moss/nsubj/2 led/VERB/lead/root/0/{FIN} {RAID}", "en", True),
+        (f"Moss/PROPN/Moss/nsubj/2 condemned/VERB/condemn/root/0/{FIN} {RAID}", "en", False),
+        (f"Ana/PROPN/Ana/nsubj/2 mena/VERB/mener/root/0/{FIN} {RAID_FR}", "fr", True),
+        (f"Ana/PROPN/Ana/nsubj/2 dénonça/VERB/dénoncer/root/0/{FIN} {RAID_FR}", "fr", False),
+    ],
+)
+def test_who_is_named_may_judge(text: str, language: Language, *, is_verdict: bool) -> None:
+    tree = first_tree(text, language)
+    assert Verdicts(RESOURCES, language).found(tree, list(tree.indices)) == is_verdict

@@ -123,3 +123,20 @@ def test_a_headline_may_speak(title: str, language: Language, expected: bool) ->
     assert voices.is_own(replace(found, source=replace(found.source, title=title))) is expected
     silent = document(*[REPORT[language]] * 5, language=language)
     assert not voices.is_own(replace(silent, source=replace(silent.source, title=title)))
+
+
+VERDICTS = {
+    "en": f"This/DET/this/det/3 cowardly/ADJ/cowardly/amod/3 raid/NOUN/raid/nsubj/4 hit/VERB/hit/root/0/{FIN} "
+    "Kasre/PROPN/Kasre/obj/4 ./PUNCT/./punct/4",
+    "fr": f"Cet/DET/ce/det/3 odieux/ADJ/odieux/amod/3 raid/NOUN/raid/nsubj/4 frappa/VERB/frapper/root/0/{FIN} "
+    "Brest/PROPN/Brest/obj/4 ./PUNCT/./punct/4",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_judges_in_many_sentences_writes_no_report(language: Language) -> None:
+    report, verdict = REPORT[language], VERDICTS[language]
+    assert is_own(report, *[verdict] * 2, *[report] * 4, language=language)
+    assert is_own(*[report] * 3, *[verdict] * 3, *[report] * 10, language=language)
+    assert not is_own(report, verdict, *[report] * 5, language=language)
+    assert not is_own(report, *[verdict] * 2, *[report] * 12, language=language)
