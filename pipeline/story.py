@@ -53,7 +53,8 @@ class StoryTelling:
 
     No sentence stands more than `widest_gap` behind the one told before, or twice that while fewer than `enough` words
     are told. A sentence of whose terms another has `sameness` tells the same. `days` gives for each story what says
-    which days it means. A story that comes to fewer than `enough` words `goes_further`, for what is of it.
+    which days it means. A story that comes to fewer than `enough` words, or leaves much of the room, `goes_further`
+    for what is of it.
     """
 
     widest_gap: int = 3
@@ -101,7 +102,10 @@ class StoryTelling:
             return telling
 
         telling = tell(days, is_lenient=False)
-        if self.goes_further and telling.told and (telling.is_short or not telling.is_enough):
+        is_little = not telling.is_enough or (
+            telling.is_short and not known
+        )  # behind other messages it is but the rest
+        if self.goes_further and telling.told and is_little:
             further = tell(self.days() if self.days is not None else None, is_lenient=True)
             telling = further if telling.ranks <= further.ranks else telling
         kept = balanced(with_reversals(telling.told, ahead, room, telling.said), ahead, room, telling.said)

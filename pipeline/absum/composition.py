@@ -16,6 +16,9 @@ from pipeline.story import StoryTelling
 from pipeline.summary import Message, count_words
 from pipeline.whole_sentence import WholeSentence
 
+_SHARE = 0.8
+"""Of the words of the story told from its beginning on: what stands in its stead says as much in fewer words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -66,13 +69,15 @@ class Composer:
         after = self._story(said, sentences, begin)
         if after and any(self._is_retold(each, after[0]) for each in said):
             return Composition((), self._story((), sentences, begin))
-        is_long = sum(count_words(each.text) for each in after) >= self._least
+        story = self._story((), sentences, begin)
+        # What is said anew is shorter than the sentence that it stands for, and may lose what only that tells.
+        least = _SHARE * _length(story) - sum(each.words for each in said)
+        is_long = _length(after) >= max(self.telling.enough / 2, least)
         if is_long and self._covers(said, sentences, begin):
             return Composition(tuple(said), after)
-        story = self._story((), sentences, begin)
         is_told = all(self._is_told(each, story) for each in said)
         told = frozenset[str]().union(*(each.terms for each in story))
-        adds = self.is_cluster and bool(after) and any(not each.terms <= told for each in said)
+        adds = self.is_cluster and _length(after) >= max(1, least) and any(not each.terms <= told for each in said)
         if is_told and not (self.is_cluster and (is_long or adds)):
             return Composition((), story)
         if is_long or adds:
@@ -97,11 +102,6 @@ class Composer:
         if len(shorter.story) < min(len(composed.story), 2):
             return composed
         return Composition(shorter.said, (*shorter.story, added))
-
-    @property
-    def _least(self) -> float:
-        """The words that a story must tell behind what was said anew, if its first sentence is left out."""
-        return self.telling.enough / 2
 
     def _covers(self, said: Sequence[Said], sentences: Sequence[WholeSentence], begin: int) -> bool:
         """Whether the sentence with which the story begins says little more than they do."""
@@ -135,3 +135,7 @@ class Composer:
             return any(s.source.document == place.document and s.source.span.contains(place.span) for s in story)
 
         return all(any(map(shows, places)) for places in said.facts)
+
+
+def _length(story: Sequence[WholeSentence]) -> int:
+    return sum(count_words(each.text) for each in story)
