@@ -275,9 +275,12 @@ def _is_beside(tree: SentenceTree, index: int) -> bool:
 def lacks_words(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str]) -> bool:
     """Whether what somebody said is missing behind a verb of saying, one of `speech`: "The owner told reporters.".
 
-    A long sentence says it in some way that is not seen, unless it ends with a comma or colon: "…, the owner stated,".
+    A long sentence says it in some way that is not seen, unless it ends with a comma or colon: "…, the owner stated,",
+    or with the verb itself behind no other: what it says is another sentence, "Moss, head of the mill, said.".
     """
     root = next((i for i in tokens if tree.governor(i) is None), None)
+    if root is not None and _says(tree, root, speech) and _ends_bare(tree, tokens, root):
+        return True
     is_open = tree.token(tokens[-1]).text in _OPEN_ENDS
     says = [i for i in (root, *(tokens[-2:-1] if is_open else ())) if i is not None and _says(tree, i, speech)]
     if not says or (len(tokens) > _SHORT and not is_open) or any(tree.token(i).text in QUOTES for i in tokens):
@@ -294,6 +297,23 @@ def breaks_off(tree: SentenceTree, tokens: Sequence[int]) -> bool:
 
 def _is_small(tree: SentenceTree, index: int) -> bool:
     return tree.token(index).pos in ("DET", "ADP") and tree.token(index).text.islower()
+
+
+def _ends_bare(tree: SentenceTree, tokens: Sequence[int], root: int) -> bool:
+    """Whether a sentence without quotation marks ends with its main verb, and no other clause stands before that."""
+    words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
+    if words[-1] != root or len(words) == len(tokens) or tree.children(root, "aux:pass", *_SAID_BEFORE):
+        return False
+    finite = sum(_is_finite_word(tree, i) for i in words[:-1])
+    relative = sum(tree.token(i).feature("PronType") == "Rel" for i in words)
+    return finite <= relative and not any(tree.token(i).text in QUOTES for i in tokens)
+
+
+def _is_finite_word(tree: SentenceTree, index: int) -> bool:
+    """Whether a word is a finite verb, or may be one, and not a name in capitals: "the fight against IS"."""
+    token = tree.token(index)
+    is_finite = token.feature("VerbForm") == "Fin" or token.feature("Tense") == "Past"
+    return is_finite and not token.text.isupper()
 
 
 def _says(tree: SentenceTree, index: int, speech: Collection[str]) -> bool:

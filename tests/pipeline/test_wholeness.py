@@ -298,6 +298,27 @@ def test_a_sentence_that_ends_before_what_was_said_lacks_words() -> None:
     assert not lacks(OPEN.replace("said/VERB/say", "left/VERB/leave"))
 
 
+BARE = (
+    "Ana/PROPN/Ana/nsubj/{said} Moss/PROPN/Moss/flat/1 ,/PUNCT/,/punct/4 head/NOUN/head/appos/1 of/ADP/of/case/7 "
+    "the/DET/the/det/7 mill/NOUN/mill/nmod/4 in/ADP/in/case/10 Upper/PROPN/Upper/flat/10 Kasre/PROPN/Kasre/nmod/7 "
+    "{more},/PUNCT/,/punct/4 said/VERB/say/root/0/{fin} {end}./PUNCT/./punct/{said}"
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "end", "lacks"),
+    [
+        ("", "", True),
+        (f"who/PRON/who/nsubj/12/PronType=Rel left/VERB/leave/acl/1/{FIN} ", "", True),
+        (f"it/PRON/it/nsubj/12 left/VERB/leave/dep/1/{FIN} ", "", False),
+        ("", "“/PUNCT/“/punct/12 No/INTJ/no/ccomp/12 ”/PUNCT/”/punct/12 ", False),
+    ],
+)
+def test_a_sentence_that_ends_with_who_said_it_lacks_words(more: str, end: str, *, lacks: bool) -> None:
+    tree = first_tree(BARE.format(more=more, end=end, said=14 if more else 12, fin=FIN))
+    assert lacks_words(tree, list(tree.indices), {"say"}) is lacks
+
+
 @pytest.mark.parametrize(
     ("language", "words"),
     [
