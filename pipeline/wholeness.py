@@ -17,9 +17,9 @@ _BEGINNING = re.compile(r"(?!\" )[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][
 _GLUED = re.compile(
     r"(?:[^\W\d_]{2}|/[a-z])[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|(?<![A-ZÀ-Þ])[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|"
     r"\d(?!St|Nd|Rd|Th)[A-ZÀ-Þ][a-zß-ÿ]|[^\W_][.!?]?\"[A-ZÀ-Þ]|"
-    r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
+    r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]\?[a-zß-ÿ]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
 )
-"""Two sentences without a space between them; not "BioNTech"."""
+"""Two sentences without a space between them, not "BioNTech"; or a sign that was lost: "of?cials"."""
 _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 _WORD = re.compile(r"\w+")
 _RUN_INTO = re.compile(r"\b[^\W\d_]*[a-zß-ÿ]{3}([A-ZÀ-Þ][a-zß-ÿ]{3,})\b")

@@ -22,6 +22,10 @@ FIN = "Tense=Past|VerbForm=Fin"
     [
         ("The QuoLBio shot was approved.", True),
         ("A pasteUPsaid glued to it.", False),
+        ("The classi?ed note was found.", False),
+        ("Was the note found?", False),
+        ("The show “Who Knows?” was found.", True),
+        ("La note con?dentielle a été trouvée.", False),
         ("He spoke of \"a rare case'' in Kasre.", True),
         ('He spoke of "a rare case in Kasre.', False),
         ("Le maire a parlé hier.Le préfet se tait.", False),
