@@ -10,6 +10,7 @@ from concurrent.futures import TimeoutError, wait  # noqa: A004 - the one that p
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -40,12 +41,17 @@ LARGE = 1 << 20
 LOOKS = 2
 """How many may ask for more than that at a time: it comes back whole, and is in memory until it is on its way."""
 SECONDS = 20.0
+"""Of the processor: on a busy machine a body must not be too large that is none on a quiet one."""
+PATIENCE = 60.0
+"""Seconds of the clock after which who asks is told to come again."""
 LONGEST_WAIT = 30.0
 """Seconds for which a body waits until it is its turn."""
 LOOKS_EVERY = 1.0
 """Seconds after which it is seen that the pool is gone, and with it what was to be done."""
-NICENESS = 15
-"""It gives way to who answers, and to the workers: who posts so much can wait for it."""
+NICENESS = 10
+"""It gives way to who answers, and to the workers: who posts so much can wait for it. It has a third of their time
+where all want it, and not a tenth: what is tiny must come through, too.
+"""
 MEMORY = 1 << 30
 TASKS = 100
 """Bodies after which the process is replaced: it gives back what they took."""
@@ -56,6 +62,10 @@ class BusyError(Exception):
 
     def __init__(self, what: str = "too many large summaries are asked for at once") -> None:
         super().__init__(what)
+
+
+class TooDearError(Exception):
+    """It takes too much of the processor's time."""
 
 
 class BodyReader:
@@ -78,7 +88,7 @@ class BodyReader:
         """What `read` gives for its arguments, `data` being that among them which may be large.
 
         Raises what it raises; UnusableDocument (`too_large`) where that takes too long or too much memory; BusyError
-        where others are before it for too long.
+        where others, or what else the machine does, are before it for too long.
         """
         if isinstance(data, bytes) and len(data) <= self._small:
             return read(*args, **kwargs)
@@ -88,7 +98,7 @@ class BodyReader:
         """As `read`, in the process however little it is."""
         try:
             return self._in_turn(read, args, kwargs)
-        except TimeoutError as error:
+        except TooDearError as error:
             raise UnusableDocument("too_large", f"reading the body took more than {SECONDS:g} seconds") from error
         except (ProcessExpired, MemoryError) as error:
             raise UnusableDocument("too_large", "reading the body takes too much memory; split it") from error
@@ -105,7 +115,7 @@ class BodyReader:
             raise BusyError
         try:
             return self._in_turn(work, args, kwargs)
-        except (TimeoutError, ProcessExpired, MemoryError) as error:
+        except (TooDearError, ProcessExpired, MemoryError) as error:
             raise UnusableDocument(
                 "too_large", "what is kept of it takes too much time or memory to be told"
             ) from error
@@ -125,7 +135,7 @@ class BodyReader:
         for is_last in (False, True):
             pool = self._started()
             try:
-                future = pool.schedule(read, args=args, kwargs=kwargs, timeout=SECONDS)
+                future = pool.schedule(_timed, args=(read, args, kwargs), timeout=PATIENCE)
             except RuntimeError:  # which `read` may raise too, but in the future
                 self._drop(pool)
                 continue
@@ -133,10 +143,17 @@ class BodyReader:
                 pass
             try:
                 found: T = future.result(0)
-            except (BrokenProcessPool, TimeoutError):
-                if pool.active or is_last:
+            except ProcessExpired as error:
+                if error.exitcode == -signal.SIGPROF:
+                    raise TooDearError from error
+                raise
+            except (BrokenProcessPool, TimeoutError) as error:
+                if not (pool.active or is_last):
+                    self._drop(pool)
+                elif isinstance(error, TimeoutError):
+                    raise BusyError("the machine is too busy to read the body") from error
+                else:
                     raise
-                self._drop(pool)
             else:
                 return found
         raise RuntimeError("the process that reads bodies was killed again and again")
@@ -162,8 +179,24 @@ class BodyReader:
             return self._pool
 
 
-def _confine() -> None:
+def _timed(read: Callable[..., T], args: Any, kwargs: Any) -> T:
+    """What `read` gives; the process ends, even within C, where that takes more of the processor than `SECONDS`."""
+    _give_way()
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        return read(*args, **kwargs)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+@cache
+def _give_way() -> None:
+    """Once it has loaded what it was first asked for, and not before: who asks waits for that."""
     os.nice(NICENESS)
+
+
+def _confine() -> None:
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 

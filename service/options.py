@@ -10,6 +10,8 @@ from pipeline.faults import fault
 from pipeline.languages import OutputLanguage, SourceLanguage
 from pipeline.summary import Aspect, Category, Request
 
+MOST_WORDS = 2**31 - 1
+"""What `max_words` may say at most: what "no limit" is where numbers have 32 bits, and more than any document has."""
 Inclusion = Literal["alignment", "analysis", "headline", "outline", "source_text", "timings", "trace"]
 Format = Literal["text", "json", "markdown", "html"]
 INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
@@ -26,7 +28,7 @@ class Options(BaseModel):
     output_language: OutputLanguage = Field(
         default="same", description="of the summary; another one is for profiles that translate"
     )
-    max_words: int | None = Field(default=None, ge=1, description="never more words than this")
+    max_words: int | None = Field(default=None, ge=1, le=MOST_WORDS, description="never more words than this")
     ratio: float | None = Field(
         default=None,
         gt=0,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 from unicodedata import category
 
+from pipeline import faults
 from pipeline.align.alignment import Kind
 from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
@@ -36,6 +37,7 @@ STATUS = {
     "internal_error": 500,
     "not_ready": 503,
     "overloaded": 503,
+    "http_version_not_supported": 505,
 }
 UNUSABLE = 422
 MAY_PASS = frozenset({"too_slow", "internal_error", "not_ready", "overloaded", "rate_limited"})
@@ -55,13 +57,13 @@ class Problem:
         return STATUS.get(self.code, UNUSABLE)
 
     def as_object(self, language: Language = LANGUAGES[0]) -> dict[str, Any]:
-        """The body of application/problem+json; its detail is one line of English, whatever it quotes."""
+        """The body of application/problem+json; its detail is one short line of English, whatever it quotes."""
         return {
             "type": "about:blank",
             "title": _TITLES[language].get(self.code, self.code),
             "status": self.status,
             "code": self.code,
-            "detail": one_line(self.detail),
+            "detail": faults.one_line(self.detail),
         }
 
 

@@ -24,6 +24,11 @@ LOG: Final = logging.getLogger("precis")
 _HOST: Final = re.compile(rb"\n[Hh][Oo][Ss][Tt]:([^\r\n]*)")
 _PLACE: Final = re.compile(rb"(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:%~-]+\])(?::[0-9]*)?", re.ASCII)
 """What Host may say: a name or an address, and a port (RFC 3986, 3.2)."""
+_CONTROL: Final = re.compile(rb"[\x00-\x1f\x7f]")
+UNSPOKEN: Final = "http_version_not_supported"
+SPEAK: Final = "this service speaks HTTP/1.1 and HTTP/1.0"
+SPOKEN: Final = ("1.0", "1.1")
+"""Versions of HTTP that are answered."""
 FORWARDED: Final = "X_FORWARDED_FOR"
 """What waitress believes of a trusted proxy; of what is no address it makes a name, or an answer of its own."""
 _CODINGS: Final = re.compile(rb"\ntransfer-encoding:([^\r\n]*)", re.IGNORECASE)
@@ -122,6 +127,13 @@ class Head(HTTPRequestParser):
             super().parse_header(b"\r\n".join(stripped))
         except ValueError as error:  # more digits than Python reads as a number
             raise ParsingError("Content-Length is no length") from error
+        if _CONTROL.search(self.first_line):
+            raise ParsingError("a control character in its first line")
+        if not self.version:
+            raise ParsingError("its first line names no version")
+        if self.version not in SPOKEN:
+            self.error, self.completed = Refused(Problem(UNSPOKEN, f"HTTP/{self.version}: {SPEAK}")), True
+            return
         if self.path.startswith("//"):
             raise ParsingError("the path begins with //")  # which some would take for another
         if self.chunked:

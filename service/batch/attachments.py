@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.formats import FORMAT_OF_EXTENSION, FORMAT_OF_MEDIA_TYPE
 from pipeline.source import RawDocument
-from service.body_reader import BodyReader
+from service.body_reader import BodyReader, BusyError
 
 MOST_BYTES = 32 << 20
 """What a message may be, to be looked into."""
@@ -71,7 +71,7 @@ class Messages:
             return ()
         try:
             found: tuple[Attachment, ...] = self._reader.read(data, parted, data)
-        except UnusableDocument:
+        except (UnusableDocument, BusyError):
             return ()
         return found
 

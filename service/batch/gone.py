@@ -42,15 +42,16 @@ class FolderGone:
 
     def files(self, records: Records) -> list[WrittenFile]:
         """Those of the same INPUT that still stand, in order."""
-        found = []
+        found: list[WrittenFile] = []
+        lost: list[WrittenFile] = []
+        held = self.held()  # of all records: once, however many are gone
         for one in self.journal.written_files().values():
             if one.source != self.source or not records.is_gone(one.identifier):
                 continue
             # Where a disk knows no case, the file of "A" is that of "a", which may be gone.
-            if (self.folder / one.file).is_file() and one.file.lower() not in self.held():
-                found.append(one)
-            else:
-                self.journal.forget_file(one.file)
+            is_ours = (self.folder / one.file).is_file() and one.file.lower() not in held
+            (found if is_ours else lost).append(one)
+        self.journal.forget_files([one.file for one in lost])
         return sorted(found, key=lambda one: (one.identifier, one.file))
 
     def remove(self, found: Collection[WrittenFile]) -> list[WrittenFile]:

@@ -17,6 +17,8 @@ from urllib.parse import SplitResult, quote, urlsplit
 
 from urllib3.connection import HTTPConnection, HTTPSConnection
 
+from pipeline.faults import one_line
+
 AS_THEY_ARE = "%/?:@!$&'()*+,;=-._~"
 """What may stand in the path and query of a URL (RFC 3986, 3.3 and 3.4); other signs go as their bytes in UTF-8."""
 SECONDS = 10.0
@@ -55,6 +57,10 @@ class Destination:
     port: int
     address: str
     target: str
+
+
+LONGEST_HOST = 253
+"""Characters of a name that can be looked up (RFC 1035, 2.3.4); the letters of longer ones take long to translate."""
 
 
 class Destinations:
@@ -115,13 +121,15 @@ def _parts(url: str) -> tuple[SplitResult, str, int]:
         parts = urlsplit(url)
         port = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
     except ValueError as error:
-        raise CallbackRefusedError(f"not a URL: {error}") from error
+        raise CallbackRefusedError(f"not a URL: {one_line(str(error))}") from error
     if parts.port == 0:
         raise CallbackRefusedError("nobody listens on port 0")
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise CallbackRefusedError("give an absolute URL of https or http")
     if parts.username is not None or parts.password is not None:
         raise CallbackRefusedError("a URL with a user or a password is not taken")
+    if len(parts.hostname) > LONGEST_HOST:
+        raise CallbackRefusedError(f"a host has at most {LONGEST_HOST} characters")
     try:
         # In a header there is no place for other letters.
         host = parts.hostname if parts.hostname.isascii() else parts.hostname.encode("idna").decode("ascii")

@@ -5,10 +5,11 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Semaphore, local
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -18,8 +19,9 @@ from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
+from service import body_reader
 from service.app import create_app
-from service.body_reader import LARGE, LOOKS, SMALL, BodyReader, BusyError, Room
+from service.body_reader import LARGE, LOOKS, NICENESS, SMALL, BodyReader, BusyError, Room
 from service.posted import MOST_DOCUMENTS
 from service.storage.stores import Stores
 from service.strict_json import MOST_VALUES, from_json
@@ -29,6 +31,7 @@ from tests.service.test_http import InProcessPool, problem, text_of
 from tests.toys.installed import toy_configuration
 
 PATH = "/v1/summaries?profile=toy"
+TIMED = body_reader._timed
 LIMITS = "[service]\nmetadata_bytes = 1000\nmax_body_bytes = 4000000\nbody_memory_bytes = 4000000\n"
 
 
@@ -67,6 +70,11 @@ def greedy(data: bytes) -> int:
     return len(bytearray(4 << 30))
 
 
+def hurried(read: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+    body_reader.SECONDS = 0.2
+    return TIMED(read, args, kwargs)
+
+
 def held(data: bytes) -> int:
     time.sleep(1)
     return os.getpid()
@@ -86,6 +94,30 @@ def test_only_large_bodies_are_read_elsewhere() -> None:
             reader.read(large, greedy, large)
         with pytest.raises(MalformedRequest, match="no"):
             reader.read(large, refusing, large)
+    finally:
+        reader.close()
+
+
+def endless(data: bytes) -> None:
+    while True:
+        pass
+
+
+def niceness(data: bytes) -> int:
+    return os.nice(0)
+
+
+def test_what_takes_the_processor_too_long_is_too_large_and_what_waits_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.body_reader._timed", hurried)
+    reader = BodyReader(1000)
+    try:
+        assert reader.apart(niceness, b"") == os.nice(0) + NICENESS
+        with pytest.raises(UnusableDocument, match="took more than 20 seconds"):
+            reader.apart(endless, b"")
+        assert reader.apart(pid, b"") != os.getpid()
+        monkeypatch.setattr("service.body_reader.PATIENCE", 0.5)
+        with pytest.raises(BusyError, match="the machine is too busy"):
+            reader.apart(held, b"")
     finally:
         reader.close()
 

@@ -124,6 +124,7 @@ def test_other_output_language(here: Command, document: Path) -> None:
     [
         (("--profile", "nonesuch"), "unknown profile 'nonesuch'; valid profiles: auto, extract, "),
         (("--max-words", "0"), "max_words: give at least 1"),
+        (("--max-words", "9" * 400), "max_words: give at most 2147483647"),
         (("--max-words", "many"), "Invalid value for '--max-words': 'many' is not a valid integer."),
         (("--ratio", "2"), "ratio: give at most 1"),
         (("--ratio", "nan"), "ratio: give at most 1"),

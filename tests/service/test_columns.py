@@ -95,7 +95,7 @@ def test_lines_have_a_limit_as_rows_have() -> None:
     assert refused.value.code == "too_large"
 
 
-def test_columns_are_made_in_a_process_of_their_own(
+def test_columns_of_more_than_a_page_are_made_in_a_process_of_their_own(
     pool: InProcessPool,  # noqa: F811
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -108,9 +108,9 @@ def test_columns_are_made_in_a_process_of_their_own(
 
     monkeypatch.setattr(BodyReader, "_outcome", outcome)
     stores = Stores.open((configuration := load_configuration(toy_configuration(tmp_path))).settings)
-    bodies = [asked([{"source": "word " * 100}] * count) for count in (1, MOST_ROWS // 2)]
+    bodies = [asked([{"source": "word " * 100}] * count) for count in (1, 20, MOST_ROWS // 2)]
     with create_app(configuration, pool, stores, lambda: None).test_client() as posting:
         made = [posting.post("/v1/columns", data=body, content_type="application/json").data for body in bodies]
     stores.close()
-    assert list(map(len, map(cells, made))) == [1, MOST_ROWS // 2]
-    assert outside == list(map(len, bodies))
+    assert list(map(len, map(cells, made))) == [1, 20, MOST_ROWS // 2]
+    assert outside == list(map(len, bodies))[1:], "and the first where it came"

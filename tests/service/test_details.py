@@ -48,6 +48,7 @@ def test_a_detail_within_a_detail_is_told_and_not_without_end() -> None:
     [
         ("max_words=0", "max_words : donnez au moins 1"),
         ("max_words=x", "max_words : donnez un nombre entier"),
+        pytest.param(f"max_words=1{'0' * 400}", "max_words : donnez au plus 2147483647", id="huge"),
         ("max_words=1.5", "max_words : donnez un nombre entier"),
         ("ratio=0", "ratio : donnez plus de 0"),
         ("ratio=2", "ratio : donnez au plus 1"),

@@ -29,6 +29,31 @@ def test_what_is_dear_to_read_is_refused(running: Running, request_: bytes, why:
     assert why in answer
 
 
+@pytest.mark.parametrize(
+    ("line", "status", "why"),
+    [
+        (b"GET /healthz", b"400", b"names no version"),
+        (b"GET /healthz\tHTTP/1.1", b"400", b"a control character in its first line"),
+        (b"GET /a\tb HTTP/1.1", b"400", b"a control character in its first line"),
+        (b"GET /healthz HTTP/0.9", b"505", b"this service speaks HTTP/1.1 and HTTP/1.0"),
+        (b"POST /healthz HTTP/9.9", b"505", b"http_version_not_supported"),
+    ],
+)
+def test_other_versions_than_two_are_refused(running: Running, line: bytes, status: bytes, why: bytes) -> None:
+    rest = b"\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nok"
+    client = running.client(line + rest + b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    answer = running.whole_answer(client, why)
+    assert answer.startswith(b"HTTP/1.1 %s " % status)
+    assert why in answer
+    assert answer.count(b"HTTP/1.1 ") == 1 + (status == b"505"), "what is behind it is not answered"
+
+
+@pytest.mark.parametrize("version", [b"1.0", b"1.1"])
+def test_versions_that_are_spoken(running: Running, version: bytes) -> None:
+    answer = running.whole_answer(running.client(b"GET / HTTP/%s\r\nHost: x\r\n\r\n" % version), b"200")
+    assert b" 200 OK" in answer
+
+
 @pytest.mark.parametrize("piece", [b"a" * 16, b"a" * 5000])
 def test_chunks_that_hold_something_are_as_many_as_they_like(running: Running, piece: bytes) -> None:
     chunk = b"%x\r\n%s\r\n" % (len(piece), piece)

@@ -179,6 +179,32 @@ def test_a_glob_and_a_journal_of_before(inside: Path, tmp_path: Path) -> None:
     assert left(glob, target) == [f"{inside}/b.txt", f"{inside}/z.zip/deep/d.txt"]
 
 
+def test_names_of_what_is_there_are_made_once_however_much_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    source.mkdir()
+    for number in range(20):
+        (source / f"{number}.txt").write_text(f"{number}")
+    with night(source, target):
+        pass
+    for number in range(10):
+        (source / f"{number}.txt").unlink()
+    for number in range(5):
+        (target / f"{number}.txt.txt").unlink()
+    asked, held = list[FolderOutput](), FolderOutput._held
+
+    def counted(output: FolderOutput) -> frozenset[str]:
+        asked.append(output)
+        return held(output)
+
+    monkeypatch.setattr(FolderOutput, "_held", counted)
+    assert left(source, target) == [f"{number}.txt" for number in range(5, 10)]
+    assert len(asked) == 1
+    with Journal(target / ".precis-journal") as journal:
+        assert len(journal.written_files()) == 15
+
+
 def test_records_of_a_file_are_gone_by_their_ids(tmp_path: Path) -> None:
     source, target = tmp_path / "in.jsonl", tmp_path / "out"
     source.write_text('{"id": "a", "text": "A."}\n{"id": "b", "text": "B."}\n')

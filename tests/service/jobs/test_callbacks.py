@@ -105,6 +105,14 @@ def test_where_callbacks_may_not_go(url: str) -> None:
         destinations.check_at_once(url, 20)
 
 
+@pytest.mark.parametrize("host", ["é" * 30_000 + ".example", "a" * 254, "[" + "1" * 5000, "x:" + "9" * 5000])
+def test_a_long_host_is_refused_in_few_words_and_not_translated(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.jobs.callbacks.socket", None)
+    with pytest.raises(CallbackRefusedError) as refused:
+        Destinations(allow_private=False).check(f"http://{host}/")
+    assert len(str(refused.value)) < 400
+
+
 def test_names_that_nobody_resolves_hold_few_requests_and_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     answered, resolve, asked = Event(), socket.getaddrinfo, list[str]()
 
