@@ -224,13 +224,11 @@ def batch(
     Options are given here, for all records; a field of a record that is not read is warned of (unknown_field).
     """
     end_quietly(SIGNALS)  # until there is something to close
-    from service.batch.command import BatchUsageError, fork_for
+    from service.batch.command import BatchUsageError
     from service.batch.command import batch as run_batch
     from service.batch.journal import Ending
 
     options, configuration, interrupts = _options(values), load_configuration(config), Interrupts()
-    zygote = None if queue else fork_for(configuration, options)
-    interrupts.install()
     try:
         status = run_batch(
             source,
@@ -243,13 +241,10 @@ def batch(
             restart=restart,
             retry=Ending.FAILED if retry_failed else Ending.MAY_PASS if retry_passing else None,
             prune=prune,
-            zygote=zygote,
+            queue=queue,
         )
     except BatchUsageError as error:
         raise click.ClickException(str(error)) from error
-    finally:
-        if zygote is not None:
-            zygote.close()
     raise SystemExit(status)
 
 
@@ -296,9 +291,10 @@ def serve(host: str | None, port: int | None, insecure: bool, config: Path | Non
     service = configuration.settings.service.model_copy(update=given)
     configuration = replace(configuration, settings=configuration.settings.model_copy(update={"service": service}))
     check_exposure(configuration.settings)
+    server = Server(configuration, started)  # its places are looked at in a moment, and loading takes seconds
     runner_of(configuration.path, None)  # stops at a mistake; kept for the workers
     gc.freeze()
-    Server(configuration, started).run()
+    server.run()
 
 
 @cli.command()
@@ -343,12 +339,9 @@ def packages(form: Literal["text", "cyclonedx"]) -> None:
 @_config_option
 def worker(workers: int, heartbeat: Path | None, config: Path | None) -> None:
     """A worker of the distributed job queue: does the documents of jobs in `storage.url`."""
-    from pipeline.registry import wire
     from service.worker_command import run_worker
 
-    configuration = load_configuration(config)
-    wire(configuration)
-    run_worker(configuration, workers, heartbeat)
+    run_worker(load_configuration(config), workers, heartbeat)
 
 
 class _LateGroup(click.Group):

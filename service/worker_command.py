@@ -9,6 +9,7 @@ from pathlib import Path
 from types import FrameType
 
 from pipeline.errors import ConfigurationError
+from pipeline.registry import wire
 from pipeline.settings import Configuration
 from service.interrupts import SIGNALS, is_wanted
 from service.jobs.documents import AnswerSheet, JobWorker
@@ -33,8 +34,9 @@ def run_worker(configuration: Configuration, workers: int, heartbeat: Path | Non
     log_as_json(access=False)
     beat = _beat_of(heartbeat)
     files = ResultFiles(settings.jobs.results)  # before anything is loaded
-    stopping = _stopping()
     with closing(Stores.open(settings)) as stores:
+        wire(configuration)  # stops at a mistake
+        stopping = _stopping()
         pool = CorridorPool(
             configuration.path,
             workers,

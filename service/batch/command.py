@@ -11,7 +11,6 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from pipeline.runner import Runner
 from pipeline.settings import Configuration
 from pipeline.summary import AUTO
 from service.batch.gone import input_name, tell_gone
@@ -48,13 +47,16 @@ def batch(
     restart: bool,
     retry: Ending | None = None,
     prune: bool = False,
-    zygote: Zygote | None = None,
+    queue: bool = False,
 ) -> int:
     """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError.
 
-    The workers come from `zygote` (`fork_for`); without one they are those of the distributed queue.
+    The workers are processes of this machine, or those of the distributed queue. Nothing is loaded for them before
+    there is something to do; but a wish that cannot be begins no OUTPUT.
     """
-    _runner(configuration, options).check(options.request, 1)
+    crew = Crew(configuration, options, queue=queue)
+    if restart or not _has_journal(target):
+        crew.muster()
     try:
         settings = {
             "version": VERSION,
@@ -66,16 +68,19 @@ def batch(
             closing(
                 open_records(source, sys.stdin.buffer, None if target == "-" else Path(target), _most(configuration))
             ) as records,
-            _output(source, target, records, settings, form, restart=restart) as output,
+            _output(source, target, records, settings, form, crew, restart=restart) as output,
         ):
             if retry is not None:
                 output.retry_failed(retry)
             total, left = len(records.keys), len(records.keys) - len(output.done())
             refuted: Counter[str] = Counter()
             if left:
+                records.rest()
+                crew.muster()
+                interrupts.install()
                 print(f"precis: {total} documents, {total - left} done before", file=sys.stderr)
                 with (
-                    _pool(configuration, zygote, min(workers, left), interrupts) as pool,
+                    _pool(configuration, crew.zygote, min(workers, left), interrupts) as pool,
                     _reporting(left) as report,
                 ):
                     run(records, options, output, pool, _counting(refuted, report))
@@ -100,14 +105,35 @@ def batch(
         raise BatchUsageError(
             f"the journal of OUTPUT {target} cannot be written: {error}; run again to go on"
         ) from error
+    finally:
+        crew.dismiss()
 
 
-def fork_for(configuration: Configuration, options: Options) -> Zygote:
-    """What the workers of a batch come from, forked of this process while that has no threads; who asks closes it."""
-    _runner(configuration, options)  # stops at a mistake; kept for the workers
-    zygote = Zygote(configuration.path, _profile(options), json_logs=False)
-    zygote.fork()
-    return zygote
+class Crew:
+    """What the workers of a batch come from: loaded once, forked of this process while that has no threads."""
+
+    def __init__(self, configuration: Configuration, options: Options, *, queue: bool) -> None:
+        self._configuration = configuration
+        self._options = options
+        self._queue = queue
+        self._is_there = False
+        self.zygote: Zygote | None = None
+
+    def muster(self) -> None:
+        """Loads what the wishes are checked by, which the workers then share; stops at a mistake."""
+        if self._is_there:
+            return
+        path, profile = self._configuration.path, _profile(self._options)
+        runner_of(path, profile).check(self._options.request, 1)
+        if not self._queue:
+            self.zygote = Zygote(path, profile, json_logs=False)
+            self.zygote.fork()
+        self._is_there = True
+
+    def dismiss(self) -> None:
+        """Ends what was begun."""
+        if self.zygote is not None:
+            self.zygote.close()
 
 
 def _profile(options: Options) -> str | None:
@@ -123,10 +149,6 @@ def _most(configuration: Configuration) -> int:
         *(row for row in rows if isinstance(row, dict)),
     )
     return max(int(table.get("max_bytes", MOST_BYTES)) for table in tables)
-
-
-def _runner(configuration: Configuration, options: Options) -> Runner:
-    return runner_of(configuration.path, _profile(options))
 
 
 @contextmanager
@@ -150,15 +172,14 @@ def _pool(
 
 @contextmanager
 def _output(
-    source: str, target: str, records: Records, settings: dict[str, str], form: Format, *, restart: bool
+    source: str, target: str, records: Records, settings: dict[str, str], form: Format, crew: Crew, *, restart: bool
 ) -> Iterator[Output]:
     """OUTPUT by its kind, locked and ready to go on where an earlier run ended."""
     if target == "-":
         _refuse_other_than_json(form)
         yield StreamOutput(sys.stdout.buffer, records.keys)
         return
-    path = Path(target)
-    is_folder = path.is_dir() or target.endswith("/") or not path.suffix
+    path, is_folder = Path(target), _is_folder(target)
     if not is_folder:
         _refuse_other_than_json(form)
     try:
@@ -172,6 +193,8 @@ def _output(
                 path.unlink(missing_ok=True)
         elif not is_folder and not journal.is_begun() and path.exists() and path.stat().st_size:
             raise BatchUsageError(f"OUTPUT {target} exists and no batch began it; use another OUTPUT, or --restart")
+        if not journal.is_begun():
+            crew.muster()
         journal.begin(settings, records.keys, ordered=not is_folder)
         try:
             output: Output = (
@@ -185,6 +208,15 @@ def _output(
             yield output
         finally:
             output.close()
+
+
+def _is_folder(target: str) -> bool:
+    path = Path(target)
+    return path.is_dir() or target.endswith("/") or not path.suffix
+
+
+def _has_journal(target: str) -> bool:
+    return target != "-" and journal_path(Path(target), is_folder=_is_folder(target)).exists()
 
 
 def _refuse_other_than_json(form: Format) -> None:

@@ -55,6 +55,10 @@ class Records(Protocol):
         """Whether INPUT no longer has what an earlier run knew by this id."""
         ...
 
+    def rest(self) -> None:
+        """Ends what reads beside this process, and its threads, until it is needed again."""
+        ...
+
     def close(self) -> None:
         """Gives back what the records hold open."""
         ...
@@ -96,6 +100,9 @@ class JsonlRecords:
     def is_gone(self, identifier: str) -> bool:
         """Whether no line has the id."""
         return identifier not in self._identifiers
+
+    def rest(self) -> None:
+        """There is nothing: it is read here."""
 
     def close(self) -> None:
         """Closes the stream."""
@@ -175,6 +182,10 @@ class FileRecords:
             if path.is_file():
                 return name in self._containers
         return False
+
+    def rest(self) -> None:
+        """Ends the process that parts messages."""
+        self._messages.close()
 
     def close(self) -> None:
         """Ends the process that parts messages, and closes the archive that is open."""

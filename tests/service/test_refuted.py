@@ -127,6 +127,7 @@ def test_a_batch_says_in_the_end_what_was_left_out(
         yield pool
 
     monkeypatch.setattr(command, "_pool", here)
+    monkeypatch.setattr(Interrupts, "install", lambda _: None)
     source = tmp_path / "in"
     source.mkdir()
     for number, text in enumerate(texts):
@@ -135,7 +136,7 @@ def test_a_batch_says_in_the_end_what_was_left_out(
     target, options = str(tmp_path / "out.jsonl"), Options(profile="toy")
 
     def done() -> int:
-        return batch(str(source), target, options, "json", configuration, 1, Interrupts(), restart=False)
+        return batch(str(source), target, options, "json", configuration, 1, Interrupts(), restart=False, queue=True)
 
     assert done() == 1
     lines = capsys.readouterr().err.splitlines()

@@ -34,6 +34,9 @@ class EndlessRecords:
     def is_gone(self, identifier: str) -> bool:
         raise AssertionError(identifier)
 
+    def rest(self) -> None:
+        pass
+
     def close(self) -> None:
         pass
 
