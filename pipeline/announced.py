@@ -69,7 +69,7 @@ class ToldHeadline:
 
     One that is not `is_borne_out` has names that the text lacks, or quotes: it is told only where its story is lost
     without it. Of one that is not `is_known` hardly a word stands in the text. Its `outcomes` are kinds of what it says
-    to have become of somebody.
+    to have become of somebody. It was `published` on a day (ISO 8601), if that is known.
     """
 
     text: str
@@ -78,6 +78,7 @@ class ToldHeadline:
     is_known: bool = True
     names: frozenset[str] = frozenset()
     outcomes: frozenset[str] = frozenset()
+    published: str | None = None
 
     def is_told(self, texts: Iterable[str], outcomes: Collection[str]) -> bool:
         """Whether some texts have any of its `names`, if these are several, and tell what became of somebody."""
@@ -104,7 +105,9 @@ def told_headline(
     if found is None:
         return None
     kinds = outcomes.found(_WORDS.findall(found.text)) if outcomes is not None else frozenset[str]()
-    return replace(found, text=_plain_quotes(found.text), names=_names(_unlabelled(text)), outcomes=kinds)
+    day = document.date.isoformat() if document.date is not None else None
+    names = _names(_unlabelled(text))
+    return replace(found, text=_plain_quotes(found.text), names=names, outcomes=kinds, published=day)
 
 
 def _whole(number: int, document: Document, text: str, numerals: Mapping[str, str]) -> ToldHeadline | None:

@@ -5,8 +5,9 @@ What is written anew is verified against the sentences that it rests on; what st
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from email.utils import parsedate
 
 from pipeline.align.alignment import Finding, Kind, VerifiesEach
@@ -86,12 +87,15 @@ class Gate:
         return tuple(
             Refutation(unit, finding.kind, finding.span.of(unit.text))
             for (unit, excerpt), verification in zip(written, verified, strict=True)
-            for finding in self._gravest(verification.unsupported, unit, excerpt)
+            for finding in self._gravest(verification.unsupported, unit, excerpt, documents)
         )
 
-    def _gravest(self, found: Sequence[Finding], unit: SummaryUnit, excerpt: Excerpt) -> Iterator[Finding]:
+    def _gravest(
+        self, found: Sequence[Finding], unit: SummaryUnit, excerpt: Excerpt, documents: Sequence[Document]
+    ) -> Iterator[Finding]:
         """The gravest finding of a unit, or none."""
         settings = self._settings
+        days = {documents[place.document].date for place in unit.provenance.sources}
         title = excerpt.document.source.title or ""
         grave = [
             finding
@@ -100,6 +104,7 @@ class Gate:
             and finding.confidence >= settings.confidence
             and not (finding.kind in NOWHERE and _is_there(finding.span, unit.text, excerpt.document.text))
             and not _is_of_headline(finding.span, unit.text, title)
+            and not (finding.kind in VALUES and _is_day_of(finding.span, unit.text, days))
             and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, _values_of(excerpt)))
             and not (finding.kind not in NOWHERE and _stands_there(unit.text, excerpt.document.text))
             and not (finding.kind == "negation" and _is_copied(finding.span, unit.text, excerpt.document.text))
@@ -117,6 +122,13 @@ def _is_there(span: Span, text: str, sources: str) -> bool:
     held = sources.lower()
     is_first = first.lower() in held or (span.start == 0 and " " not in first)
     return is_first and all(other.lower() in held for other in others)
+
+
+def _is_day_of(span: Span, text: str, days: Collection[date | None]) -> bool:
+    """Whether words stand in brackets that say the day of a document: "The headline (June 3, 2019) reads"."""
+    told = (found for found in _BRACKETED_DAY.finditer(text) if found.start() <= span.start and span.end <= found.end())
+    dates = [{str(day.year), str(day.month), str(day.day)} for day in days if day is not None]
+    return any(_numbers(found[0]) <= each for found in told for each in dates)
 
 
 def _is_of_headline(span: Span, text: str, title: str) -> bool:

@@ -1,5 +1,6 @@
 """A story behind its headline, where it is lost without that: who is "the singer", and of what is the scene?"""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -12,13 +13,18 @@ _SAID = 0.6
 """The share of the words of a headline that a first sentence has which says the same."""
 _OPENED = 3
 """How many times the words of a headline that its first sentence has a report begins elsewhere with the news."""
+_DAY = re.compile(r"(?<![\w-])\d+(?:er)?(?![\d-])")
+"""What may be the day of a month, or a year."""
+_BRIEF = 30
+"""Words of a story that tells so little that its headline adds to it, though it has names that the text lacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeadlinedStory:
     """How a story is told in `room` words: from one of the `leading` sentences on, behind the `frame` of its headline.
 
-    Unless it `is_one` alone, another may be told in its stead: then its text must bear its headline out.
+    Unless it `is_one` alone, another may be told in its stead: then its text must bear its headline out. Where the
+    story says no day, its headline is told in the `dated_frame`, if there is one, with the day on which it came out.
     """
 
     telling: StoryTelling
@@ -26,6 +32,7 @@ class HeadlinedStory:
     room: int
     frame: str
     is_one: bool
+    dated_frame: str = ""
 
     def told(
         self, whole: Sequence[WholeSentence], begin: int, headline: Collection[str], title: ToldHeadline | None
@@ -34,7 +41,7 @@ class HeadlinedStory:
         told = self.telling.told(whole, begin, self.room, headline=headline)
         if title is None or not self._is_wanted(title, headline, told, whole):
             return None, told
-        framed = self.frame.format(title.text)
+        framed = self.framed(title)
         left = self.room - count_words(framed)
         if left < 0:
             return None, told
@@ -44,8 +51,16 @@ class HeadlinedStory:
         is_opened = is_soon or (bool(behind) and (bool(told) or behind[0].beside))
         is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * self.leading
         if is_far or behind:
-            return framed, () if is_far else behind
+            says_when = not is_far and any(map(_says_when, behind))
+            return self.frame.format(title.text) if says_when else framed, () if is_far else behind
         return None, told
+
+    def framed(self, title: ToldHeadline) -> str:
+        """What says a headline, with the day on which it came out, if that is known."""
+        days = self.telling.days() if self.telling.days is not None else None
+        if days is None or title.published is None or not self.dated_frame:
+            return self.frame.format(title.text)
+        return self.dated_frame.format(days.said(title.published), title.text)
 
     def _is_wanted(
         self,
@@ -72,6 +87,8 @@ class HeadlinedStory:
             # Of whom the story speaks only a name can tell that stands there, too.
             is_nameless = told[0].somebody and not told[0].beside
             is_other = is_nameless and all(name not in each.names for each in whole for name in title.names)
+            is_brief = sum(count_words(each.text) for each in told) < _BRIEF
+            is_lost = is_lost or (is_brief and self.telling.says_less(headline, told, self.room))
             return is_lost and not (is_other or self.telling.is_introduced(headline, told, whole, self.leading))
         begins_elsewhere = self.is_one and _OPENED * announced(headline, told[0].terms) < len(headline)
         return is_lost or begins_elsewhere or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
@@ -81,3 +98,9 @@ class HeadlinedStory:
         """Whether the first sentence says by itself what the headline does: that would be noise before it."""
         is_alone = not (first.beside or first.leans or first.voiced)
         return is_alone and bool(headline) and announced(headline, first.terms) >= _SAID * len(headline)
+
+
+def _says_when(sentence: WholeSentence) -> bool:
+    """Whether a sentence says the day of what it tells, and not only that of what had been before."""
+    is_dated = "DATE" in sentence.frames and bool(_DAY.search(sentence.text)) and not sentence.looks_back
+    return bool(sentence.days) or is_dated

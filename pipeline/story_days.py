@@ -58,7 +58,7 @@ class StoryDays:
                     or text.count("(", 0, end) > text.count(")", 0, end)
                 ):
                     continue
-                text = f"{text[:end]} ({self._date(day.day)}){text[end:]}"
+                text = f"{text[:end]} ({self.said(day.day)}){text[end:]}"
             known.add(day.day)
         return self._without_loose(sentence) or text
 
@@ -92,7 +92,8 @@ class StoryDays:
         dated = known if len(day.day) == _YEAR else {each for each in known if len(each) > _YEAR}
         return day.day not in known and (day.is_deictic or not dated)
 
-    def _date(self, day: str) -> str:
+    def said(self, day: str) -> str:
+        """A day or year (ISO 8601) in words."""
         text: str = self._engine.realize(Sentence(content=Date(date=day), terminator=""), self._language).text
         return text
 

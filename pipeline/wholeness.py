@@ -66,7 +66,7 @@ def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool, words: 
     is_clause = (is_first and not (_is_bare_noun(tree, roots, own) or _only_relates(tree, own))) or any(
         _is_clause(tree, i) or _does(tree, i) for i in roots
     )
-    is_clause = is_clause or any(_is_beside(tree, i) for i in own)
+    is_clause = is_clause or any(_is_beside(tree, i) or _is_no_adjective(tree, i) for i in own)
     is_finite = any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
     is_finite = is_finite or any(_acts(tree, i) for i in roots)
     if is_first and not is_finite and words is not None and _may_state(tree, tokens, roots, words):
@@ -270,6 +270,12 @@ def _is_beside(tree: SentenceTree, index: int) -> bool:
     path = [tree.relation(i) for i in tree.upward(index)][:-1]
     finite = (index, *tree.children(index, "aux"))
     return {*path} <= _BESIDE and any(tree.token(i).feature("VerbForm") == "Fin" for i in finite)
+
+
+def _is_no_adjective(tree: SentenceTree, index: int) -> bool:
+    """Whether a finite verb is taken for an adjective: « Selon le maire, le risque d'inondation augmente »."""
+    token = tree.token(index)
+    return token.pos == "VERB" and tree.relation(index) == "amod" and token.feature("VerbForm") == "Fin"
 
 
 def lacks_words(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str]) -> bool:

@@ -55,7 +55,8 @@ class StoryTeller:
         """A report from the rank `begin` on, behind its headline where it is lost without that."""
         came = self._came_with(story, documents)
         is_one = len(documents) == 1
-        how = HeadlinedStory(telling, self._settings.leading, room, self._phrases["headline"], is_one)
+        frame, dated = self._phrases["headline"], self._phrases["dated_headline"]
+        how = HeadlinedStory(telling, self._settings.leading, room, frame, is_one, dated)
         framed, told = how.told(story, begin, came.headline, came.title)
         if framed is not None and came.title is not None:
             yield _message(framed, "regenerated", came.title.places)

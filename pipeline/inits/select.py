@@ -19,7 +19,7 @@ from pipeline.inits.items import ChosenItems, InformationItem, InformationItems,
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.inits.standing import standing, unturned
-from pipeline.inits.verbatim import as_it_stands, headed, lacks_room, only_headline, quoted
+from pipeline.inits.verbatim import as_it_stands, headed, lacks_room, only_headline, quoted, words_shown
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
 from pipeline.later_news import LaterNews
@@ -39,10 +39,6 @@ class _Ranked:
     item: InformationItem
     gain: float
     words: int
-
-
-def _words(told: Iterable[InformationItem]) -> int:
-    return sum(count_words(each.quote.text) for each in told if each.quote is not None)
 
 
 class FrequentItems:
@@ -245,20 +241,23 @@ class _Packing:
         titled = any(self._source.titles)
         begin = telling.opening(whole, first.sentence, settings.leading, titled) if self._is_story() else first.sentence
         title = self._source.titles[number] if number < len(self._source.titles) else None
-        frame = self._words.phrases["headline"]
-        story = HeadlinedStory(telling, settings.leading, room, frame, self._is_story())
+        story = self._headlined(telling, room)
         framed, told = story.told(whole, begin, headline, title)
         said = [as_it_stands(sentence, first) for sentence in told]
         if framed is not None and title is not None:
             return [headed(framed, title, said[0] if said else first), *said]
         return said or [first]
 
+    def _headlined(self, telling: StoryTelling, room: int) -> HeadlinedStory:
+        frame, dated = (self._words.phrases[name] for name in ("headline", "dated_headline"))
+        return HeadlinedStory(telling, self._settings.leading, room, frame, self._is_story(), dated)
+
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""
         items = {item.source.document: item for item in reversed(self._source.items)}
         heads = (each for each in self._source.whole if each.beside and each.source.document in items)
         stories = (self._followed(as_it_stands(each, items[each.source.document])) for each in heads)
-        alone = only_headline(self._source, self._words.phrases["headline"], self._limit)
+        alone = only_headline(self._source, self._headlined(self._telling(), self._limit), self._limit)
         return next((story for story in stories if len(story) > 1), alone)
 
     def _spoken(self) -> list[InformationItem]:
@@ -276,9 +275,9 @@ class _Packing:
             told = spoken(whole, telling, words.phrases, self._limit, title, writer, words.claims)
             said = [(each.text, as_it_stands(each, items[number])) for each in told]
             found = [replace(i, framed=True, behind=(*named(text, title, writer), *i.behind)) for text, i in said]
-            if _words(found) > _words(most):
+            if words_shown(found) > words_shown(most):
                 most = found
-            if _words(most) >= settings.enough // 2:
+            if words_shown(most) >= settings.enough // 2:
                 break
         return most
 

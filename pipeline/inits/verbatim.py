@@ -1,11 +1,12 @@
 """A sentence of the source as something to say as it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pipeline.announced import ToldHeadline
 from pipeline.budget import beginning
 from pipeline.errors import UnusableDocument
+from pipeline.headlined import HeadlinedStory
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.standing import standing
 from pipeline.realizer.spec import CannedText, Source
@@ -60,11 +61,11 @@ def headed(frame: str, title: ToldHeadline, item: InformationItem) -> Informatio
     )
 
 
-def only_headline(source: InformationItems, phrase: str, limit: int) -> list[InformationItem]:
+def only_headline(source: InformationItems, story: HeadlinedStory, limit: int) -> list[InformationItem]:
     """The first headline that its text bears out: it tells the news where no sentence can be told on its own."""
     is_one = len(source.titles) == 1
     title = next((each for each in source.titles if each is not None and (each.is_known or is_one)), None)
-    frame = phrase.format(title.text) if title is not None else ""
+    frame = story.framed(title) if title is not None else ""
     return [headed(frame, title, source.items[0])] if title is not None and count_words(frame) <= limit else []
 
 
@@ -78,6 +79,11 @@ def quoted(source: InformationItems, limit: int) -> ChosenItems:
         raise UnusableDocument("no_content_for_profile", "no sentence can be told alone; try the profile extract")
     shown = item.quote.model_copy(update={"text": beginning(item.quote.text, limit)})
     return ChosenItems(source.language, {item: 0.0}, source.published, shown)
+
+
+def words_shown(told: Iterable[InformationItem]) -> int:
+    """The words of the items that are shown as they stand."""
+    return sum(count_words(each.quote.text) for each in told if each.quote is not None)
 
 
 def lacks_room(whole: Sequence[WholeSentence], opening: Sequence[InformationItem], begins: int, limit: int) -> bool:

@@ -1,4 +1,4 @@
-"""Headings that agencies set between dashes inside running text: "… sank.- Divers called -The mayor …"."""
+"""Headings that run into the text: between dashes ("… sank.- Divers called -The …"), in capitals ("NO DEADThe …")."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,9 +8,10 @@ from pipeline.structure.paragraphs import Paragraph, split_paragraph
 _CROSSHEAD = re.compile(
     r"(?<=[.!?\"”»…)])- ?(?=[\"“«A-ZÀ-Þ0-9])"
     r"(?:[^\s.;:-]|[^\W_]-(?=[^\W_])|[ \xa0](?!- )){2,70}?"
-    r" ?-(?=\s?[\"“«A-ZÀ-Þ0-9])"
+    r" ?-(?=\s?[\"“«A-ZÀ-Þ0-9])|"
+    r"(?<=[.!?\"”»…)] )(?:[A-ZÀ-Þ0-9'’]{1,20}[ ,]{1,2}){1,8}[A-ZÀ-Þ]{3,20}(?=[A-ZÀ-Þ][a-zß-ÿ'’]{1,20} )"
 )
-"""Right behind the end of a sentence, a few words between dashes, and a sentence right behind them."""
+"""Behind the end of a sentence, a few words between dashes, or in capitals, and a sentence right behind them."""
 
 
 def parted(paragraphs: Sequence[Paragraph], text: str) -> Iterator[tuple[Paragraph, bool]]:

@@ -74,3 +74,14 @@ def test_when_a_page_was_published_goes_before_a_first_sentence(stamp: str) -> N
     text = f"{stamp} The judge arrived."
     found = document(" ".join(f"{word}/X/x/dep/0" for word in text.split()))
     assert without_dateline(found, Span(0, len(text)), is_first=True).of(found.text) == "The judge arrived."
+
+
+@pytest.mark.parametrize(
+    ("before", "sentence", "is_first"),
+    [("-", "Le port a fermé.", True), ("", "-Le port a fermé.", False), ("", "-30 degrees were measured.", True)],
+)
+def test_a_dash_glued_to_the_first_word_of_a_story_goes(before: str, sentence: str, is_first: bool) -> None:
+    words = f"{before}{sentence}".split()
+    found = document(" ".join(f"{word}/X/{word}/{'dep/1' if n else 'root/0'}" for n, word in enumerate(words)))
+    shown = without_dateline(found, Span(0, len(before + sentence)), is_first=is_first)
+    assert shown.of(found.text) == sentence

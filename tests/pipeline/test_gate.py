@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -256,3 +257,14 @@ def test_each_unit_has_links_to_the_words_of_its_own_sources(real: Runner, langu
     assert said[bonus] == bonus
     (place,) = unit["sources"]
     assert all(place["start"] <= link["source"]["start"] < place["end"] for link in of_unit["links"])
+
+
+@pytest.mark.parametrize(
+    ("day", "number", "is_refuted"),
+    [("March 8, 2021", "8", False), ("March 9, 2021", "9", True), ("March 8, 2012", "2012", True)],
+)
+def test_a_headline_may_have_the_day_of_its_document(day: str, number: str, is_refuted: bool) -> None:
+    dated = replace(annotated(TEXT), date=date(2021, 3, 8))
+    headline = unit(f"The headline ({day}) reads: “Mill closes”.", 33, 39)
+    found = Gate(GateSettings(), Accuser(number, "date")).refuted([headline], [dated], "en")
+    assert bool(found) is is_refuted

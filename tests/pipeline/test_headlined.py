@@ -26,3 +26,20 @@ def test_a_headline_is_told_before_what_begins_elsewhere(text: str, *, is_one: b
     framed, told = story.told(whole, 0, WORDS, HEADLINE)
     assert (framed is not None) is is_headed
     assert told[0].rank == 0
+
+
+@pytest.mark.parametrize(
+    ("rest", "is_headed"),
+    [((), True), (("Many traders of the island had waited for the harbours to open again.",) * 3, False)],
+)
+def test_a_headline_with_other_names_is_told_before_a_brief_story(rest: tuple[str, ...], is_headed: bool) -> None:
+    title = ToldHeadline(
+        "Arlo and Moss quarrel over traders of ferry", (), is_borne_out=False, names=frozenset({"moss"})
+    )
+    words = frozenset({"arlo", "moss", "quarrel", "traders", "ferry"})
+    opening = (
+        "All the traders of the ferry at Kasre, whom a court in the town had tried, have been sentenced to prison."
+    )
+    whole = [sentence(n, each) for n, each in enumerate((opening, *rest))]
+    framed, _ = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True).told(whole, 0, words, title)
+    assert (framed is not None) is is_headed

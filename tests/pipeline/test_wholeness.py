@@ -72,6 +72,18 @@ def test_a_sentence_ends_where_the_next_one_follows_without_a_space(text: str, s
             "fr",
             True,
         ),
+        (
+            "Le/DET/le/det/2 risque/NOUN/risque/root/0 de/ADP/de/case/4 crues/NOUN/crue/nmod/2 "
+            "augmente/VERB/augmenter/amod/4/VerbForm=Fin ./PUNCT/./punct/2",
+            "fr",
+            True,
+        ),
+        (
+            "Le/DET/le/det/2 risque/NOUN/risque/root/0 de/ADP/de/case/4 crues/NOUN/crue/nmod/2 "
+            "répétées/VERB/répéter/amod/4/VerbForm=Part ./PUNCT/./punct/2",
+            "fr",
+            False,
+        ),
     ],
 )
 def test_a_verb_that_hangs_from_its_subject_states(text: str, language: Language, expected: bool) -> None:

@@ -1,0 +1,61 @@
+"""A headline says when it came out, if its story does not say when."""
+
+import datetime
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+DAY = datetime.date(2021, 3, 8)
+ENGLISH = (
+    "The former coach, who left the club, wants to bring order to the harbour. "
+    "His fleet of twelve drones would watch the quays of Tarn Bay by day and night. "
+    "Some dockers doubt that Lise Arlo will find the money."
+)
+FRENCH = (
+    "L'ancien champion, qui a quitté le club, veut rétablir l'ordre dans le port. "
+    "Sa flotte de douze drones surveillerait les quais de Tarnes jour et nuit. "
+    "Certains dockers doutent que Lise Arlo trouve l'argent."
+)
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "title", "opening"),
+    [
+        (ENGLISH, "Lise Arlo wants drones over the quays", "The headline (March 8, 2021) reads: “"),
+        (FRENCH, "Lise Arlo veut des drones pour les quais", "Le titre (8 mars 2021) dit : « "),
+    ],
+)
+def test_a_headline_has_its_day(text: str, title: str, opening: str) -> None:
+    told = shipped().summarize([RawDocument(text, title=title, date=DAY)], Request(profile="inits"))
+    assert told.text.startswith(opening + title)
+    undated = shipped().summarize([RawDocument(text, title=title)], Request(profile="inits"))
+    assert title in undated.units[0].text
+    assert "(" not in undated.units[0].text
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "title", "opening", "day"),
+    [
+        (
+            ENGLISH.replace("wants to bring", "spoke on Monday of bringing"),
+            "Lise Arlo wants drones over the quays",
+            "The headline reads: “",
+            "Monday (March 8, 2021)",
+        ),
+        (
+            FRENCH.replace("surveillerait", "surveillait lundi"),
+            "Lise Arlo veut des drones pour les quais",
+            "Le titre dit : « ",
+            "lundi (8 mars 2021)",
+        ),
+    ],
+)
+def test_but_not_where_the_story_says_when(text: str, title: str, opening: str, day: str) -> None:
+    told = shipped().summarize([RawDocument(text, title=title, date=DAY)], Request(profile="inits")).text
+    assert told.startswith(opening)
+    assert day in told
