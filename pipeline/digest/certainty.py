@@ -109,6 +109,10 @@ class Certainty:
         """Whether words are under a condition or doubt: "If you would like it back, "."""
         return bool({word.strip(" ,;.").lower() for word in text.split()} & self._open)
 
+    def is_excepted(self, rest: str) -> bool:
+        """Whether what follows a clause says where it does not hold: ", except that the Owner pays …"."""
+        return self._excepted.match(rest) is not None
+
     def is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
         """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done.
 

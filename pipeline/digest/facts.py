@@ -257,6 +257,8 @@ class FactFinder:
                     if name in _OWNED and (going or not surface.leans):
                         least = max(going.end() if going else 0, opened_line(document.text, line, start))
                         start = clause_start(line.text, start, least)
+                    if self._certainty.is_excepted(line.text[end:]):
+                        continue  # the sentence tells it with what it does not hold for
                 if name == "termination" and len(line.text.split()) > _TELLING:
                     continue
                 start = negation_start(line.text, start, self._negation) if name in CLAUSES else start
@@ -307,11 +309,12 @@ class FactFinder:
         value = line.text[start:end]
         day = next((d.normalized for d in self._values.dates(value)), None)
         normalized = day if name in NORMAL_FORMS.day else None
+        is_short = name == "vote" or len(line.text.split()) <= _TELLING
         if name in NORMAL_FORMS.priced:
-            amounts = [*self._values.amounts(line.text if is_whole else value)]
+            amounts = [*self._values.amounts(line.text if is_whole and is_short else value)]
             normalized = amounts[0].normalized if len(amounts) == 1 else None
         is_whole = is_whole or (name in TOLD_WHOLE and day is None)
-        if is_whole and (name == "vote" or len(line.text.split()) <= _TELLING):
+        if is_whole and is_short:
             start, end = 0, len(line.text)
         span = line.span(start, end)
         return KeyFact(name, fragment(document, span), normalized, (place_of(document, span),), rule)

@@ -47,6 +47,8 @@ _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _BRACKETED = re.compile(r"\([^()]*\)")
 _PERCENT = re.compile(r"\d\s?%|[£€$]")
+_RATE = re.compile(r"\d{1,2}(?:[.,]\d{1,2})?\s?%")
+"""How the rows of a table of taxes begin, in which nothing is sold."""
 _COLUMNS: Final = 2
 _LETTER = re.compile(r"[^\W\d_]+")
 _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "note", "recommendation"})
@@ -198,7 +200,7 @@ class FieldReader:
             is_summed = is_summed or sums_up is not None
             # Above the sums, what has one price for all leaves out how many: "Staff   £310.00".
             least_cells = max(_COLUMNS, heads - 1) if is_summed or cells[-1:] != [priced] else _COLUMNS
-            if priced is None or sums_up or len(cells) < least_cells:
+            if priced is None or sums_up or len(cells) < least_cells or _RATE.match(cells[0]):
                 continue
             if heads and sum(1 for _ in _DECIMAL.finditer(line.text)) > _COLUMNS:
                 continue  # which of so many is the price only their heads tell: a row with them

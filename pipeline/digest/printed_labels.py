@@ -12,6 +12,8 @@ _ATTENDING: Final = frozenset({"absent", "end_date", "event", "in_attendance", "
 """Facts of which the document says which it is of several: « Absents », « Excusés », "Valid until", "Employee"."""
 _STEPS: Final = frozenset({"discount", "net", "subtotal"})
 """Sums on the way to a total, of which there may be several: before a discount and behind it."""
+_PAID: Final = "deposit"
+"""A sum of which the document may say when it was paid: « Acompte versé le 2 avril »."""
 TAX: Final = "tax"
 """A sum of which there may be one of each rate: « TVA 5,5 % »."""
 _RATE = re.compile(r"\d{1,2}(?:[.,]\d{1,2})?\s?%")
@@ -24,7 +26,7 @@ def printed_label(document: Document, label: Label, value: Span) -> str:
     """The label of a value as it is printed, for facts that have several; nothing for others."""
     if label.fact in _ATTENDING:
         return label.text.capitalize()
-    if label.fact not in _STEPS and label.fact != TAX:
+    if label.fact not in (*_STEPS, _PAID, TAX):
         return ""
     start = document.text.rfind("\n", 0, value.start) + 1
     before = document.text[start : value.start]
@@ -37,5 +39,10 @@ def printed_label(document: Document, label: Label, value: Span) -> str:
         if rate is None:
             return ""
         end = rate.end()
+    bracket = before.find(" (", at, end)
+    end = bracket if label.fact == _PAID and bracket > 0 else end
     said = fragment(document, Span(start + at, start + end)).strip(_MARKS)
+    if label.fact == _PAID and not any(map(str.isdigit, said)):
+        return ""
+    said = said[:1].upper() + said[1:] if label.fact == _PAID else said
     return said if len(said.split()) <= _LONGEST else ""

@@ -1,15 +1,13 @@
 """Key facts settled: each said once, with all its places, and none that another one holds."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from itertools import accumulate
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.values import decimal_of
+from pipeline.digest.sums import settled_sums
 from pipeline.span import Span
 
 OVER: Final[Mapping[str, tuple[str, ...]]] = {
@@ -54,11 +52,8 @@ LABELLED: Final = ".label."
 ONCE: Final = frozenset({"chair", "date", "secretary", "treasurer", "status", "title", "version"})
 """Those of which the first one counts."""
 
-_CARRIED: Final = frozenset({"opening_balance"})
-"""Sums that came with earlier papers: what is to be paid is then no total of this one."""
 _MOST_PLACES: Final = 5
 _SEVERAL: Final = 2
-_PLAIN_SUM = re.compile(r"\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d")
 _SENTENCE: Final = 6
 """Words from which a value is taken for a sentence."""
 
@@ -79,75 +74,13 @@ CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_revie
 
 def settled(facts: Sequence[KeyFact], *, has_total: bool = True) -> list[KeyFact]:
     """The facts, given in the order of the document, without those that others say; `has_total`: the kind tells one."""
-    facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
-    return _first_only(_said_once(_merged(_dues(_notices(_taxes(_nets(facts)))))))
-
-
-def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """What is to be paid as the total, where no other total is stated or it is the same, and nothing is paid yet."""
-    totals = {fact.normalized or fact.value for fact in facts if fact.name in ("total", "deposit")}
-    return [
-        replace(fact, name="total")
-        if fact.name == "to_pay" and (not totals or (fact.normalized or fact.value) in totals)
-        else fact
-        for fact in facts
-    ]
-
-
-def _nets(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """What stands before a discount as a subtotal: of several nets only that makes up the only total with the tax."""
-    nets, totals, taxes = (
-        {amount for fact in facts if fact.name == name and (amount := _amount(fact))}
-        for name in ("net", "total", "tax")
-    )
-    if not nets or len(totals) != 1 or not taxes:
-        return [*facts]
-    (total,), tax = totals, sum(taxes)
-    if len(nets) > 1 and not any(net + tax == total for net in nets):
-        return [*facts]
-    return [
-        replace(fact, name="subtotal")
-        if fact.name == "net" and (net := _amount(fact)) is not None and net > total - tax
-        else fact
-        for fact in facts
-    ]
-
-
-def _taxes(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """The taxes with their rates where there are several, or what they come to; one of them alone would be false."""
-    sums = {amount for fact in facts if fact.name == "tax" and (amount := _amount(fact)) is not None}
-    whole = next((each for each in sums if len(sums) > _SEVERAL and each * 2 == sum(sums)), None)
-    if whole is not None:
-        facts = [fact for fact in facts if fact.name != "tax" or _amount(fact) == whole]
-    is_alone = len(sums) < _SEVERAL or whole is not None
-    taxes = [fact for fact in facts if fact.name == "tax"]
-    if not is_alone and not all(fact.label for fact in taxes):
-        return [fact for fact in facts if fact.name != "tax"]
-    return [replace(fact, label="") if fact.name == "tax" and is_alone else fact for fact in facts]
+    return _first_only(_said_once(_merged(_notices(settled_sums(facts, has_total=has_total)))))
 
 
 def _notices(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """No notice alone where there are several, each of which is somebody's: their sentences say whose."""
     notices = {fact.value.casefold() for fact in facts if fact.name == "notice_period" and LABELLED not in fact.rule}
     return [fact for fact in facts if len(notices) < _SEVERAL or fact.name != "notice_period" or LABELLED in fact.rule]
-
-
-def _dues(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """The days by which to pay; not those in rows that are other papers, where the text has one of its own."""
-    rows = [fact.sources[0].span for fact in facts if fact.name == "item"]
-
-    def is_of_row(fact: KeyFact) -> bool:
-        return fact.name == "due_date" and any(row.contains(fact.sources[0].span) for row in rows)
-
-    has_own = any(fact.name == "due_date" and not is_of_row(fact) for fact in facts)
-    return [fact for fact in facts if not (has_own and is_of_row(fact))]
-
-
-def _amount(fact: KeyFact) -> Decimal | None:
-    """The number of an amount of money, where it is sure; one without a currency is in that of the document."""
-    value = fact.value.strip()
-    number = (fact.normalized or "").partition(" ")[0] or (value if _PLAIN_SUM.fullmatch(value) else "")
-    return decimal_of(number) if number[:1].isdigit() else None
 
 
 def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:

@@ -123,7 +123,7 @@ def test_a_french_lease_has_rent_deposit_and_its_day() -> None:
         ("addressee", "The Weir Museum"),
         ("replaces", "2025/09"),
         ("tax", "£320.00"),
-        ("deposit", "-£500.00"),
+        ("deposit", "£500.00"),
         ("to_pay", "£1,420.00"),
         ("note", "Oil the door once a year."),
     ],

@@ -130,7 +130,7 @@ def test_a_credit_note_has_its_total_its_tax_and_its_day() -> None:
 
 def test_what_is_due_behind_a_deposit_is_no_total() -> None:
     found = facts(INVOICE)
-    assert ("deposit", "-£200.00", "-200 GBP") in found
+    assert ("deposit", "£200.00", "200 GBP") in found
     assert ("to_pay", "£600.00", "600 GBP") in found
     assert not any(name == "total" for name, *_ in found)
     assert ("contact", "Jo Fell, 01632 960 017 ext. 3", None) in found

@@ -81,4 +81,4 @@ def test_several_taxes_without_rates_are_not_told_as_one() -> None:
 
 def test_the_only_tax_is_told() -> None:
     found = digest(EN.replace("| VAT 5% on £30.00 | | £1.50 | |\n", ""))
-    assert "Tax: £20.00" in found
+    assert "VAT 20%: £20.00" in found

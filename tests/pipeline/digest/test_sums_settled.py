@@ -1,0 +1,95 @@
+"""Sums of invoices: what was paid has no minus, what is left to be paid is no total, rates head no items."""
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+EN = """<html lang="en"><body><h1>Invoice LF-77</h1><p>Lark Fencing Ltd, 8 Mill Road, Ludlow SY8 1AB</p>
+<p>To: Mr P. Osei<br>Date: 9 May 2027</p>
+<table><tr><th>Item</th><th>Qty</th><th>Price</th><th>VAT</th><th>Total</th></tr>
+<tr><td>Fence panels, oak</td><td>12</td><td>£48.00</td><td>20%</td><td>£576.00</td></tr>
+<tr><td>Planting of hedge</td><td>1</td><td>£200.00</td><td>0%</td><td>£200.00</td></tr></table>
+<table><tr><th>Rate</th><th>Net</th><th>VAT</th></tr>
+<tr><td>20% (goods)</td><td>£576.00</td><td>£115.20</td></tr>
+<tr><td>0% (work)</td><td>£200.00</td><td>£0.00</td></tr></table>
+<table><tr><td>Total due</td><td>£891.20</td></tr><tr><td>Deposit received 12 April</td><td>-£300.00</td></tr>
+<tr><td>Balance to pay</td><td>£591.20</td></tr></table>
+</body></html>"""
+FR = """VOILERIE DU PHARE
+3 quai des Brumes, 29000 Quimper
+
+FACTURE N° VP-2027-31
+
+Date : 4 mai 2027
+Client : Mme Odile Tanguy
+
+Désignation                        Qté     P.U. HT     Total HT
+Grand-voile en dacron               1     900,00 €     900,00 €
+Housse                              2      60,00 €     120,00 €
+
+Total HT                                             1 020,00 €
+TVA 20 %                                               204,00 €
+Total TTC                                            1 224,00 €
+Acompte versé le 2 avril 2027                         -300,00 €
+Reste à payer                                          924,00 €
+"""
+
+
+def read(text: str, media_type: str) -> tuple[str, list[tuple[str, str, str, str | None]]]:
+    summary = shipped().summarize([RawDocument(text.encode(), media_type)], Request(profile="digest"))
+    facts = [(f["name"], f["label"], f["value"], f["normalized"]) for f in summary.extras.fields["key_facts"]]
+    return summary.text.replace("\N{NO-BREAK SPACE}", " "), facts
+
+
+def test_what_is_due_before_the_deposit_is_the_total() -> None:
+    text, facts = read(EN, "text/html")
+    sums = {name: value for name, _, value, _ in facts}
+    assert (sums["total"], sums["to_pay"]) == ("£891.20", "£591.20")
+    assert "to pay £891.20" not in text
+
+
+def test_a_deposit_has_its_day_and_no_minus() -> None:
+    _, facts = read(EN, "text/html")
+    assert ("deposit", "Deposit received 12 April", "£300.00", "300 GBP") in facts
+    text, _ = read(FR, "text/plain")
+    assert "Acompte versé le 2 avril 2027 : 300,00 €" in text
+    assert "TVA 20 % : 204,00 €" in text
+
+
+def test_rates_of_tax_head_no_items() -> None:
+    _, facts = read(EN, "text/html")
+    assert [value for name, _, value, _ in facts if name == "item"] == [
+        "Fence panels, oak | 12 | £48.00 | 20% | £576.00",
+        "Planting of hedge | 1 | £200.00 | 0% | £200.00",
+    ]
+    assert "20% (goods) – Net: £576.00; VAT: £115.20" in [value for _, _, value, _ in facts]
+
+
+def test_what_is_due_without_a_deposit_stays() -> None:
+    _, facts = read(EN.replace("<tr><td>Deposit received 12 April</td><td>-£300.00</td></tr>", ""), "text/html")
+    assert ("to_pay", "£591.20") in [(name, value) for name, _, value, _ in facts]
+
+
+LEASE = """# Mooring agreement
+
+This agreement is made on 3 May 2027 between Quay Services Ltd ("the Owner") and Ada Finch ("the Hirer").
+
+## 1 Hire
+
+The Owner lets berth 14 to the Hirer for 12 months from 1 June 2027. The fee is £90 a month.
+
+## 2 Liability
+
+Neither party is liable for loss of use, except that the Owner shall pay £60 for each day, up to ten days in a year,
+on which the Hirer can neither leave nor reach the berth because a chain or a mooring that the Owner
+supplied has failed.
+"""
+
+
+def test_liability_is_not_told_without_its_exception() -> None:
+    _, facts = read(LEASE, "text/markdown")
+    assert not any(name == "liability" and "except" not in value for name, _, value, _ in facts)
