@@ -32,6 +32,7 @@ class PeopleReader:
 
     def __init__(self, words: DigestWords) -> None:
         self._offices = words.values("office")
+        self._plural_titles = words.values("plural_title")
         office = words.pattern("office")
         # "Signed (chair) ....." below minutes is where a name is to stand, and none.
         name = rf"(?<!\w)(?!(?i:{words.pattern('signing')})(?!\w))(?P<name>{_NAME})"
@@ -79,7 +80,13 @@ class PeopleReader:
             if match["name"].split()[-1] in gone:
                 continue
             sources = (place_of(document, span), place_of(document, place))
-            yield KeyFact(name, fragment(document, span), None, sources, "digest.office")
+            yield KeyFact(name, self._of_one(fragment(document, span)), None, sources, "digest.office")
+
+    def _of_one(self, name: str) -> str:
+        """The first name of a list behind the title of all: "Mmes Delacroix (présidente), Nguyen" is one of them."""
+        title, _, rest = name.partition(" ")
+        one = self._plural_titles.get(title.casefold())
+        return f"{one} {rest}" if one and rest else name
 
     def parties(self, document: Document) -> Iterator[KeyFact]:
         """The parties that an agreement names, by what it calls them or by where their names stand."""

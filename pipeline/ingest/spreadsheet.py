@@ -1,8 +1,8 @@
 """XLSX (ECMA-376, SpreadsheetML): a heading for each sheet, and its cells as tables with their captions.
 
-What is shown counts: shared strings, results of formulas as they were saved, dates by the format of their cell. Rows
-without a cell part tables; a row of one cell above a table is its caption. Hidden sheets, comments and macros are left
-out.
+What is shown counts: shared strings, results of formulas as they were saved, dates, shares and sums of money by the
+format of their cell. Rows without a cell part tables; a row of one cell above a table is its caption. Hidden sheets,
+comments and macros are left out.
 """
 
 import datetime
@@ -15,6 +15,7 @@ from pipeline.errors import UnusableDocument
 from pipeline.ingest.archive import Package
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, clean_line, compose
 from pipeline.ingest.formats import XLSX
+from pipeline.ingest.number_formats import NumberFormat, number_format, shown_as
 from pipeline.ingest.office import relations
 from pipeline.ingest.sheet_tables import Row, tables
 from pipeline.ingest.words import FileWords
@@ -47,6 +48,7 @@ class _Workbook:
         self._most = min(MOST_CELLS, SMALL_CELLS + package.size)
         self._left = self._most
         self._strings = self._shared()
+        self._formats = self._number_formats()
         self._dates = self._date_styles()
         properties = self._main.find(_S + "workbookPr")
         is_mac = properties is not None and properties.get("date1904") in ("1", "true")
@@ -93,6 +95,19 @@ class _Workbook:
         cells = () if formats is None else formats.iterchildren(_S + "xf")
         return frozenset(index for index, cell in enumerate(cells) if _number(cell.get("numFmtId")) in days)
 
+    def _number_formats(self) -> dict[int, NumberFormat]:
+        """The styles of cells that show shares or sums of money."""
+        styles = self._part("styles")
+        formats = None if styles is None else styles.find(_S + "cellXfs")
+        if styles is None or formats is None:
+            return {}
+        codes = {_number(entry.get("numFmtId")): entry.get("formatCode", "") for entry in styles.iter(_S + "numFmt")}
+        found = (
+            (index, number_format(number := _number(cell.get("numFmtId")), codes.get(number)))
+            for index, cell in enumerate(formats.iterchildren(_S + "xf"))
+        )
+        return {index: form for index, form in found if form is not None}
+
     def _rows(self, sheet: etree._Element) -> Iterator[Row]:
         for index, row in enumerate(sheet.iterfind(f"{_S}sheetData/{_S}row")):
             cells: dict[int, str] = {}
@@ -116,7 +131,10 @@ class _Workbook:
             return self._strings[int(value)] if value.isdigit() and int(value) < len(self._strings) else ""
         if kind == "n" and _number(cell.get("s")) in self._dates and cell.get("s"):
             return self._day(value)
-        return _plain(value) if kind == "n" else "" if kind == "e" else value
+        if kind != "n":
+            return "" if kind == "e" else value
+        form = self._formats.get(_number(cell.get("s"))) if cell.get("s") else None
+        return shown_as(value, form) or _plain(value)
 
     def _day(self, value: str) -> str:
         try:

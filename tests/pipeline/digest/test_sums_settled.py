@@ -93,3 +93,18 @@ supplied has failed.
 def test_liability_is_not_told_without_its_exception() -> None:
     _, facts = read(LEASE, "text/markdown")
     assert not any(name == "liability" and "except" not in value for name, _, value, _ in facts)
+
+
+MINUTES = """CLUB D'AVIRON DU VAL
+Compte rendu du comité du 4 juin 2027
+
+Présents : Mmes Aubin (présidente), Colin ; MM. Prat (trésorier), Hardy
+
+Le comité décide d'acheter une yole à 900 €.
+"""
+
+
+def test_the_title_of_several_is_that_of_one() -> None:
+    _, facts = read(MINUTES, "text/plain")
+    found = {name: value for name, _, value, _ in facts}
+    assert (found["chair"], found["treasurer"]) == ("Mme Aubin", "M. Prat")
