@@ -44,7 +44,7 @@ class TitleLines:
         self._recruiting = frozenset(words.values("recruiting"))
         self._recruiting_ends = tuple(f" {word}" for word in self._recruiting)
         self._of_state = re.compile(rf"(?:{words.pattern('no_owner')})(?!\w)", re.IGNORECASE)
-        self._no_title = frozenset(words.values("no_title"))
+        self._no_title = frozenset(words.values("no_title")) | frozenset(words.values("motto"))
         self._name_headings = frozenset(words.values("name_heading"))
 
     def titles(

@@ -34,6 +34,8 @@ _NEAR: Final = 120
 _LABEL_WORDS: Final = 4
 """Words of the labels of a form."""
 _LASTING: Final = 8
+_FIGURE_LAST = re.compile(r"[^\W\d]\s[£€$]?\d[\d.,]*$")
+_TWO_FIGURES = re.compile(r"[^\W\d]\s[£€$]?\d\S*\s(?:[kKM]?[£€$%]\s)?[£€$]?\d\S*(?:\s[kKM]?[£€$%])?$")
 _TWO: Final = 2
 
 
@@ -105,7 +107,7 @@ class RowReader:
         around = document.text[max(0, places[0].start - _NEAR) : places[-1].end + _NEAR]
         is_head = places[0].start < FRONT and TOWN.search(around) is not None
         is_code = is_code or (is_head and any(_OF_ADDRESS.match(other) for other in others))
-        return is_text or is_code or first[-1:] in ",;." or first in others
+        return is_text or is_code or first[-1:] in ",;." or first in others or _is_merged(document, places, said)
 
     def _holds_label(self, document: Document, places: Sequence[Span], said: str) -> bool:
         """Whether a cell behind the first, of no column with a head, is a label, whose value stands beside it."""
@@ -131,6 +133,18 @@ class RowReader:
         if not dates and not amounts and len(said.split()) <= _LASTING:
             return self._durations.only(said)
         return (dates or amounts)[0] if len(dates) + len(amounts) == 1 else None
+
+
+def _is_merged(document: Document, places: Sequence[Span], said: str) -> bool:
+    """Whether the first cell of a page holds two: it ends with a figure, as the unparted line above it does with two.
+
+    "Legs 0    0,9 M€" stands below "Dons 2,9 M€ 2,55 M€".
+    """
+    if _ROW_DASH in said or not _FIGURE_LAST.search(fragment(document, places[0])):
+        return False
+    start = document.text.rfind("\n", 0, places[0].start) + 1
+    above = document.text[document.text.rfind("\n", 0, max(0, start - 1)) + 1 : max(0, start - 1)]
+    return "\t" not in above and _TWO_FIGURES.search(above) is not None
 
 
 def _has_several(places: Sequence[Span], said: str) -> bool:

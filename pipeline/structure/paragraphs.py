@@ -32,6 +32,10 @@ BULLET = re.compile(r"[•·●○◦▪■□‣⁃*+o–—\-]\s+(?=\S)|[•�
 ENUMERATOR = re.compile(r"(?:\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})\)|\[\d{1,4}\]|\d{1,3}\.|¶\s?\d+)\s+(?=\S)")
 _NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*\.?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=[A-ZÀ-Þ])")
 _WHOLE_MARKS = ("table", "code", "heading", "title", "caption")
+_DAY = re.compile(r"\d{1,2}(?:er|st|nd|rd|th)? (?P<month>[^\W\d_]+)")
+_LITTLE = 3
+"""Letters of a little word: "au", "on", "the"."""
+_LONGEST_LEAD = 20
 _TERMINAL = re.compile(r"[.!?:;…][\"'»”’)\]]*$")
 
 
@@ -217,6 +221,8 @@ class _Wrapping:
     def _goes_on_in_words(self, group: Sequence[Line], line: Line, follower: Line | None) -> bool:
         previous = group[-1]
         is_terminated = bool(_TERMINAL.search(previous.text))
+        if self._leads_to_day(previous.text) and self._is_day(line.text) and not self._is_day(group[0].text):
+            return True
         if self._width is None:
             hangs = _is_item(group[0]) and line.indent > group[0].indent
             is_number = line.text[0].isdigit() and len(previous.text) >= FULL and not _NUMBERED.match(line.text)
@@ -239,6 +245,17 @@ class _Wrapping:
             if is_terminated or is_heading or not is_full:
                 return False
         return is_full or (line.text[0].islower() and not is_terminated)
+
+    def _leads_to_day(self, text: str) -> bool:
+        """Whether a line goes on with a day: it is no short one, and ends in a little word or the name of a weekday."""
+        last = text[-_LONGEST_LEAD:].replace("’", "'").rpartition(" ")[2].rpartition("'")[2]
+        is_little = len(last) <= _LITTLE and last.isalpha() and last.islower()
+        return len(text) >= NARROWEST_WRAP and (is_little or last.casefold() in self._vocabulary.weekdays)
+
+    def _is_day(self, text: str) -> bool:
+        """Whether a line begins with a day of a month: "28 novembre 2026 inclus", "1er septembre", "3 May"."""
+        day = _DAY.match(text)
+        return day is not None and day["month"].casefold() in self._vocabulary.months
 
     def _is_full(self, line: Line, follower: Line) -> bool:
         """Whether the first word of the next line would not have fitted on this one, with some slack."""

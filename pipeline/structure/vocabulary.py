@@ -104,6 +104,7 @@ class StructureVocabulary:
         self._words: dict[str, dict[Language, list[str]]] = {name: {} for name in get_args(WordClass)}
         self._titles: dict[MatchKind, dict[str, TitleKind]] = {"whole": {}, "start": {}, "word": {}}
         self.months: dict[str, int] = {}
+        self.weekdays: set[str] = set()
         self.rules: list[tuple[StructureRule, Phrase]] = []
         self.kind_rules: list[tuple[KindRule, Phrase]] = []
         for language in LANGUAGES:
@@ -211,6 +212,7 @@ class StructureVocabulary:
             if not row["value"].isdigit() or not 1 <= int(row["value"]) <= 12:
                 raise ConfigurationError(f"{row.place}: a month is a number from 1 to 12, not {row['value']!r}")
             self.months[row["form"]] = int(row["value"])
+        self.weekdays.update(row["form"].casefold() for row in resources.lexicon(language, "weekdays"))
         for row in resources.lexicon(language, "section_titles"):
             match: MatchKind = _choice(row, "match", get_args(MatchKind))  # type: ignore[assignment]
             kind: TitleKind = _choice(row, "kind", get_args(TitleKind))  # type: ignore[assignment]

@@ -138,3 +138,22 @@ def covered(text: str) -> Document:
     ):
         assert_covered(document)
     return document
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"),
+    [
+        ("From Monday the lock is shut to all barges and rafts until the\n3 May 2027, when the new gates are hung.", 1),
+        (
+            "À compter du 2 juin, l'écluse est fermée à tous jusqu'au samedi\n28 novembre 2027 inclus, sauf la nuit.",
+            1,
+        ),
+        (
+            "L'écluse est fermée aux barges et radeaux du 7 juillet au\n1er septembre et ouverte le reste du temps.",
+            1,
+        ),
+        ("The lock is shut to all barges and rafts of the river now.\n3 May 2027 is the day on which it opens.", 2),
+    ],
+)
+def test_a_line_that_leads_to_a_day_goes_on(lines: str, count: int) -> None:
+    assert len(openings(lines)) == count
