@@ -10,7 +10,10 @@ UNSEEN = frozenset({"Cc", "Cs", "Co", "Cn"})
 """Control characters, lone surrogates, private-use and unassigned code points: glyphs of some font, or damage."""
 
 
-MARKER = re.compile(r"\s*(?:\[\d{1,4}\]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|¶\s*\d+|[-–—•▪◦●○■□*·‣⁃→➔➜⇒►▶])\s+(?=\S)")
+MARKER = re.compile(
+    r"\s*(?:(?:\[\d{1,4}\]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|¶\s*\d+|[-–—•▪◦●○■□*·‣⁃→➔➜⇒►▶])\s+(?=\S)"
+    r"|\(?(?:\d{1,3}|[a-z])\)(?=[A-ZÀ-Þ][a-zà-ÿ'’ ]))"
+)
 """What numbers a paragraph or opens an item of a list: it belongs to the layout, not to the sentence."""
 
 

@@ -12,6 +12,8 @@ _POINTING = ".opening.demonstrative"
 _INNER = ".inner."
 _INNER_DECISION = ".inner.decision"
 _INNER_DEMONSTRATIVE = ".inner.demonstrative"
+_BY_THEIR = ".opening.preposition"
+"""The rule of "By their motion", whose owner what tells the proceeding names behind it."""
 _UNTOLD = (_INNER_DEMONSTRATIVE, ".closing.demonstrative", ".closing.ellipsis", ".opening.ordinal")
 """The rules of what is understood behind another sentence only, whatever is held."""
 _COUNTING = ".opening.connective"
@@ -59,7 +61,7 @@ class Leaning:
             return any(rule.endswith(_POINTING) for rule, _ in found)
         # "This request concerns": what tells the proceeding points to itself.
         is_said = any(match.start() == 0 for _, match in self._proceedings.matching(text))
-        itself = (_INNER_DECISION, _POINTING, _INNER_DEMONSTRATIVE) if is_said else (_INNER_DECISION,)
+        itself = (_INNER_DECISION, _POINTING, _INNER_DEMONSTRATIVE, _BY_THEIR) if is_said else (_INNER_DECISION,)
         leaning = [
             (rule, match)
             for rule, match in found
