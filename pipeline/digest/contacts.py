@@ -84,6 +84,7 @@ class _Purposes:
         if match is None:
             return ""
         owner = self._calls.sub("", f" {match['owner']}", count=1).strip() if match["before"] == "" else match["owner"]
+        owner = owner.rpartition("\t")[2]  # the label before a name is no part of it: "Name | Ada Finch"
         is_person = self._titled.match(owner) is not None
         is_named = is_person or (bool(match["lead"].strip(" ,(")) and not match["before"].endswith(", "))
         is_short = len(owner.split()) <= _MOST_PURPOSE and not any(map(str.isdigit, owner))

@@ -11,7 +11,7 @@ from pipeline.digest.line import LONGEST
 from pipeline.digest.opening_text import Opening, Piece, composed
 from pipeline.digest.opening_titles import CELL, TitleLines
 from pipeline.digest.settled import TOLD_WHOLE
-from pipeline.digest.sheet_frame import named_columns, row_count
+from pipeline.digest.sheet_frame import lines_above, named_columns, row_count
 from pipeline.digest.table_rows import SHEET, head_name
 from pipeline.digest.titles import bare, cut, is_borne_out, title_lines, without_issuer
 from pipeline.digest.values import ValueReader
@@ -101,6 +101,7 @@ class OpeningWriter:
         if row.titled and (post is None or spans != (post.sources[0].span,)):
             is_issued = not row.owned or ("issuer" in row.opening and first(facts, "issuer") is not None)
             spans = self._lines.with_front(document, front, spans, kind.name, is_formal, is_issued=is_issued)
+        spans = tuple(lines_above(document)) or spans
         if not spans and document.source.title:
             told = cut(document.source.title) if is_borne_out(document) else ""
         else:
@@ -232,8 +233,8 @@ class OpeningWriter:
             if rows := row_count(document):
                 name = self._templates["rows"].format(rows)
             elif last:
-                name = self._templates[_PARTS_OF.get(document.source.media_type, "pages")].format(last)
-                name = name if last > 1 else self._templates["page"]
+                part = _PARTS_OF.get(document.source.media_type, "pages")
+                name = self._templates[part if last > 1 else part.removesuffix("s")].format(last)
             else:
                 count = count_words(document.text)
                 name = self._templates["words"].format(count) if count > 1 else self._templates["word"]

@@ -121,3 +121,17 @@ def test_heads_of_a_data_base_are_said_in_words() -> None:
     text, facts = told("réf;prix_ht;stock_min\nBarque;40;2\nYole;60;1\n".encode(), "text/csv")
     assert "Tableau de 2 lignes, avec les colonnes réf, prix ht et stock min." in text
     assert "Barque – prix ht : 40; stock min : 2" in facts
+
+
+def test_the_lines_above_the_first_table_say_what_a_workbook_is() -> None:
+    made = rows(
+        ["Town of Saltby", None],
+        ["Repairs of the quay, 2027"],
+        ["Prepared by: A. Reed"],
+        [],
+        ["Berth", "Cost 2026", "Cost 2027"],
+        ["North", 400, 420],
+        ["South", 600, 630],
+    )
+    text, _ = told(xlsx({"Sheet1": made}))
+    assert text.splitlines()[1].startswith("Workbook of one sheet: “Town of Saltby – Repairs of the quay, 2027”")

@@ -108,3 +108,18 @@ def test_the_title_of_several_is_that_of_one() -> None:
     _, facts = read(MINUTES, "text/plain")
     found = {name: value for name, _, value, _ in facts}
     assert (found["chair"], found["treasurer"]) == ("Mme Aubin", "M. Prat")
+
+
+FORM = """# Claim form
+
+| Policy number | HH-22-8817 | Date of claim | 3 May 2027 |
+|---|---|---|---|
+| Name | Ada Finch | Telephone | 01584 555 010 |
+
+Please send the plumber's report by 31 May 2027; without it the claim is closed.
+"""
+
+
+def test_the_label_before_a_name_is_no_part_of_it() -> None:
+    _, facts = read(FORM, "text/markdown")
+    assert [label for name, label, _, _ in facts if name == "contact"] == ["Ada Finch"]
