@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.announced import ToldHeadline, announced
 from pipeline.story import StoryTelling
@@ -24,7 +24,9 @@ class HeadlinedStory:
     """How a story is told in `room` words: from one of the `leading` sentences on, behind the `frame` of its headline.
 
     Unless it `is_one` alone, another may be told in its stead: then its text must bear its headline out. Where the
-    story says no day, its headline is told in the `dated_frame`, if there is one, with the day on which it came out.
+    story says no day, its headline is told in the `dated_frame`, if there is one, with the day on which it came out;
+    if no headline is told, its first sentence says that it was `reported` on the day, in ISO 8601, on which it was
+    `published`.
     """
 
     telling: StoryTelling
@@ -33,6 +35,8 @@ class HeadlinedStory:
     frame: str
     is_one: bool
     dated_frame: str = ""
+    published: str | None = None
+    reported: str = ""
 
     def told(
         self, whole: Sequence[WholeSentence], begin: int, headline: Collection[str], title: ToldHeadline | None
@@ -40,11 +44,11 @@ class HeadlinedStory:
         """What says the headline, if that is told, and the sentences of the story from the rank `begin` on."""
         told = self.telling.told(whole, begin, self.room, headline=headline)
         if title is None or not self._is_wanted(title, headline, told, whole):
-            return None, told
+            return None, self._dated(told)
         framed = self.framed(title)
         left = self.room - count_words(framed)
         if left < 0:
-            return None, told
+            return None, self._dated(told)
         begin = self.telling.begin_behind(headline, told, whole, self.leading) if told else begin
         behind = self.telling.told(whole, begin, left, is_titled=True)
         is_soon = bool(behind) and behind[0].rank < self.leading and not behind[0].leans
@@ -53,7 +57,18 @@ class HeadlinedStory:
         if is_far or behind:
             says_when = not is_far and any(map(_says_when, behind))
             return self.frame.format(title.text) if says_when else framed, () if is_far else behind
-        return None, told
+        return None, self._dated(told)
+
+    def _dated(self, told: tuple[WholeSentence, ...]) -> tuple[WholeSentence, ...]:
+        """A story that says no day, with that on which it was reported behind its first sentence, if there is room."""
+        days = self.telling.days() if self.telling.days is not None else None
+        is_plain = bool(told) and told[0].text.endswith(".") and not told[0].corrects
+        if days is None or self.published is None or not (self.reported and is_plain) or any(map(_says_when, told)):
+            return told
+        text = f"{told[0].text.removesuffix('.')} ({self.reported.format(days.said(self.published))})."
+        first = replace(told[0], text=text, is_changed=True)
+        is_room = sum(count_words(each.text) for each in (first, *told[1:])) <= self.room
+        return (first, *told[1:]) if is_room else told
 
     def framed(self, title: ToldHeadline) -> str:
         """What says a headline, with the day on which it came out, if that is known."""

@@ -55,8 +55,10 @@ class StoryTeller:
         """A report from the rank `begin` on, behind its headline where it is lost without that."""
         came = self._came_with(story, documents)
         is_one = len(documents) == 1
-        frame, dated = self._phrases["headline"], self._phrases["dated_headline"]
-        how = HeadlinedStory(telling, self._settings.leading, room, frame, is_one, dated)
+        frame, dated, reported = (self._phrases[name] for name in ("headline", "dated_headline", "reported"))
+        date = documents[story[0].source.document].date
+        day = date.isoformat() if date is not None else None
+        how = HeadlinedStory(telling, self._settings.leading, room, frame, is_one, dated, day, reported)
         framed, told = how.told(story, begin, came.headline, came.title)
         if framed is not None and came.title is not None:
             yield _message(framed, "regenerated", came.title.places)

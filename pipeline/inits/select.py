@@ -241,16 +241,16 @@ class _Packing:
         titled = any(self._source.titles)
         begin = telling.opening(whole, first.sentence, settings.leading, titled) if self._is_story() else first.sentence
         title = self._source.titles[number] if number < len(self._source.titles) else None
-        story = self._headlined(telling, room)
+        story = self._headlined(telling, room, self._source.published[number])
         framed, told = story.told(whole, begin, headline, title)
         said = [as_it_stands(sentence, first) for sentence in told]
         if framed is not None and title is not None:
             return [headed(framed, title, said[0] if said else first), *said]
         return said or [first]
 
-    def _headlined(self, telling: StoryTelling, room: int) -> HeadlinedStory:
-        frame, dated = (self._words.phrases[name] for name in ("headline", "dated_headline"))
-        return HeadlinedStory(telling, self._settings.leading, room, frame, self._is_story(), dated)
+    def _headlined(self, telling: StoryTelling, room: int, day: str | None = None) -> HeadlinedStory:
+        frame, dated, reported = (self._words.phrases[name] for name in ("headline", "dated_headline", "reported"))
+        return HeadlinedStory(telling, self._settings.leading, room, frame, self._is_story(), dated, day, reported)
 
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""

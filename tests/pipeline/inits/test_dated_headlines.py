@@ -1,9 +1,10 @@
-"""A headline says when it came out, if its story does not say when."""
+"""A headline, or a story without one, says when it came out, if the story does not say when."""
 
 import datetime
 
 import pytest
 
+from pipeline.languages import Language
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.wired import shipped
@@ -59,3 +60,23 @@ def test_but_not_where_the_story_says_when(text: str, title: str, opening: str, 
     told = shipped().summarize([RawDocument(text, title=title, date=DAY)], Request(profile="inits")).text
     assert told.startswith(opening)
     assert day in told
+
+
+PLAIN = {
+    "en": "The harbour board of Tarn Bay sold its twelve drones to a fishing firm. The firm will look for nets.",
+    "fr": "Le port de Tarnes a vendu ses douze drones à une société de pêche. La société cherchera ainsi ses filets.",
+}
+REPORTED = {"en": "firm (reported on March 8, 2021). ", "fr": "pêche (article du 8 mars 2021). "}
+WHEN = {"en": ("sold", "sold on Monday"), "fr": ("a vendu", "a vendu lundi")}
+
+
+@pytest.mark.models
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_story_that_says_no_day_has_that_of_its_report(language: Language) -> None:
+    def told(text: str, date: datetime.date | None) -> str:
+        raw = RawDocument(text, date=date, language=language)
+        return shipped().summarize([raw], Request(profile="inits", language=language)).text
+
+    assert REPORTED[language] in told(PLAIN[language], DAY) + " "
+    assert "(" not in told(PLAIN[language], None)
+    assert REPORTED[language] not in told(PLAIN[language].replace(*WHEN[language]), DAY)
