@@ -15,6 +15,7 @@ _OPENED = 3
 """How many times the words of a headline that its first sentence has a report begins elsewhere with the news."""
 _DAY = re.compile(r"(?<![\w-])\d+(?:er)?(?![\d-])")
 """What may be the day of a month, or a year."""
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BRIEF = 30
 """Words of a story that tells so little that its headline adds to it, though it has names that the text lacks."""
 
@@ -55,7 +56,7 @@ class HeadlinedStory:
         is_opened = is_soon or (bool(behind) and (bool(told) or behind[0].beside))
         is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * self.leading
         if is_far or behind:
-            says_when = not is_far and any(map(_says_when, behind))
+            says_when = not is_far and self._says_when(behind)
             return self.frame.format(title.text) if says_when else framed, () if is_far else behind
         return None, self._dated(told)
 
@@ -63,12 +64,17 @@ class HeadlinedStory:
         """A story that says no day, with that on which it was reported behind its first sentence, if there is room."""
         days = self.telling.days() if self.telling.days is not None else None
         is_plain = bool(told) and told[0].text.endswith(".") and not told[0].corrects
-        if days is None or self.published is None or not (self.reported and is_plain) or any(map(_says_when, told)):
+        if days is None or self.published is None or not (self.reported and is_plain) or self._says_when(told):
             return told
         text = f"{told[0].text.removesuffix('.')} ({self.reported.format(days.said(self.published))})."
         first = replace(told[0], text=text, is_changed=True)
         is_room = sum(count_words(each.text) for each in (first, *told[1:])) <= self.room
         return (first, *told[1:]) if is_room else told
+
+    def _says_when(self, told: Sequence[WholeSentence]) -> bool:
+        """Whether sentences say the day of what they tell, and not only that of what had been before."""
+        year = (self.published or "")[:4]
+        return any(_is_dated(each, year) for each in told)
 
     def framed(self, title: ToldHeadline) -> str:
         """What says a headline, with the day on which it came out, if that is known."""
@@ -115,7 +121,9 @@ class HeadlinedStory:
         return is_alone and bool(headline) and announced(headline, first.terms) >= _SAID * len(headline)
 
 
-def _says_when(sentence: WholeSentence) -> bool:
-    """Whether a sentence says the day of what it tells, and not only that of what had been before."""
-    is_dated = "DATE" in sentence.frames and bool(_DAY.search(sentence.text)) and not sentence.looks_back
-    return bool(sentence.days) or is_dated
+def _is_dated(sentence: WholeSentence, year: str) -> bool:
+    """Whether a sentence has a day, one of another `year` than that of its report apart."""
+    years = _YEAR.findall(sentence.text)
+    is_old = bool(years) and bool(year) and year not in years and len(_DAY.findall(sentence.text)) <= 2 * len(years)
+    is_past = sentence.looks_back or is_old
+    return bool(sentence.days) or ("DATE" in sentence.frames and bool(_DAY.search(sentence.text)) and not is_past)

@@ -53,7 +53,8 @@ def is_main_subject(sentence: LeaningSentence, index: int) -> bool:
 def others_before(sentence: LeaningSentence, index: int) -> Iterator[int]:
     """What stands before a pronoun, but for the subject of its verb, and what its own clause is told of.
 
-    "Ana met her": not herself; « les juges auxquels ils parlent »: no judges.
+    "Ana met her": not herself; « les juges auxquels ils parlent »: no judges; « le ministère de la Mer lui reproche »:
+    not the sea.
     """
     tree, governor = sentence.tree, sentence.tree.governor(index)
     subjects = () if governor is None else tree.children(governor, "nsubj")
@@ -64,7 +65,15 @@ def others_before(sentence: LeaningSentence, index: int) -> Iterator[int]:
     if noun is not None and index in subjects and is_relative:
         subjects = (*subjects, noun)
     own = {*subjects, *(j for i in subjects for j in tree.children(i, "flat", "compound"))}
+    if relation(tree.token(index)) == "iobj":
+        own |= {j for i in subjects for j in tree.subtree(i) if _is_thing(sentence, j)}
     return (i for i in sentence.before(index) if i not in own)
+
+
+def _is_thing(sentence: LeaningSentence, noun: int) -> bool:
+    """Whether a noun names no person: nothing is told to it by what it hangs from."""
+    token = sentence.tree.token(noun)
+    return token.pos == "NOUN" and token.lemma.lower() not in sentence.words.persons
 
 
 def _may_mean(sentence: LeaningSentence, pronoun: int, noun: int) -> bool:

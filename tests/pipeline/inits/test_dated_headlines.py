@@ -80,3 +80,10 @@ def test_a_story_that_says_no_day_has_that_of_its_report(language: Language) -> 
     assert REPORTED[language] in told(PLAIN[language], DAY) + " "
     assert "(" not in told(PLAIN[language], None)
     assert REPORTED[language] not in told(PLAIN[language].replace(*WHEN[language]), DAY)
+
+
+@pytest.mark.models
+def test_the_day_of_an_older_thing_is_not_that_of_the_news() -> None:
+    text = PLAIN["en"].replace("its twelve drones", "the twelve drones of 4 May 2013")
+    told = shipped().summarize([RawDocument(text, date=DAY)], Request(profile="inits")).text
+    assert REPORTED["en"].strip() in told
