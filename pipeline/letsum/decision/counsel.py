@@ -53,6 +53,7 @@ class CounselReader:
         self._open = re.compile(rf"(?<=\w)[\s,]+(?i:{any_of(leads)})$")
         self._clients = ClientReader(grammar)
         self._titles = grammar.words("counsel_title") | grammar.words("firm")
+        self._styles = grammar.words("counsel_title")
         self._links = grammar.words("name_link")
         self._self = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('self'))})(?!\w)")
         self._id = label_id(grammar.language, "counsel")
@@ -91,6 +92,9 @@ class CounselReader:
                 yield from self._persons(text, [person] if person else [], self._role(led), facts)
             elif found is not None and (state.is_open or entry.field == "counsel_for" or _opens(found)):
                 yield from self._represented(text, state, line, found, facts)
+            elif found is not None and self._tells_both(text, line, found):
+                state.pending = []
+                yield from self._represented(text, state, line, found, facts)
             elif found is None and state.is_open and (named := self._client(line, parties)) is not None:
                 before = stripped(text, line.span.start, line.span.start + named[0])
                 yield from self._persons(text, [*state.pending, *([before] if before else [])], named[1], facts)
@@ -115,6 +119,14 @@ class CounselReader:
             else:
                 state.pending = [*([] if line.has_gap_before else state.pending), line][: self._lines]
         yield from self._unassigned(text, state, facts)
+
+    def _tells_both(self, text: str, line: Line, found: "re.Match[str]") -> bool:
+        """Whether a line says of two in a row for whom they appear: "Mr Orr for the claimant. Ms Dale for the …"."""
+        first = folded(line.text.split()[0])
+        if not {first, first.rstrip(".")} & self._styles or self._for.search(line.text, found.end()) is None:
+            return False
+        start = line.span.start
+        return found.start() > 0 and len(self._names.counsel(text, Span(start, start + found.start()))) > 0
 
     def _role(self, found: "re.Match[str]") -> str:
         return self._grammar.role_named(found["role"]).name

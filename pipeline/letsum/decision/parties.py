@@ -63,7 +63,7 @@ class PartyReader:
         )
         joints = any_of([*grammar.words("versus"), *grammar.words("list_and")])
         self._one_line = re.compile(
-            rf"(?<=\w|[.)])\s*[,(]\s*{article}{ordinal}{grammar.role.pattern}(?P<end>)\)?\s*[,;]?\s+(?i:{joints})\s+(?=[A-ZÀ-Þ])"
+            rf"(?<=\w|[.)])\s*[,(]\s*{article}{ordinal}{grammar.role.pattern}(?P<end>)\)?\s*[,;]?\s+(?:[–—-]\s?)?(?i:{joints})(?:\s?[–—-])?\s+(?=[A-ZÀ-Þ])"
         )
         self._representation = re.compile(rf"(?i:{any_of(grammar.words('representation'))})(?!\w)")
         self._detail = re.compile(rf"^[\W_]*(?i:{any_of(grammar.words('party_detail'))})(?!\w)")
