@@ -67,10 +67,15 @@ So do "ROME—The captain …" and « Vina del Mar - Le port … ».
 _DASH = re.compile(r"[-–—](?=[A-ZÀ-Þ][a-zß-ÿ'’])")
 """A dash that is glued to the first sentence of a story."""
 
+_HEADED = re.compile(
+    rf"[^\"“«]{{1,300}}?\b[A-Z]{{4,}} \([A-Z][\w.&/ ]{{1,20}}\)\s+-\s+{_SORT}(?=[\"“«A-ZÀ-Þ])",
+)
+"""A headline and the time run into a dateline: "Ferry sinks off Kasre KASRE | Mon May 2 KASRE (ANB) - A ferry sank"."""
+
 
 def without_dateline(document: Document, span: Span, *, is_first: bool = False) -> Span:
     """The span of a sentence without what stands before its first word and is none of it."""
-    for pattern in (_PAGE, _DATELINE, _STAMP, _ENTRY, *((_PLACE, _DASH) if is_first else ())):
+    for pattern in (_PAGE, _DATELINE, _STAMP, _ENTRY, *((_HEADED, _PLACE, _DASH) if is_first else ())):
         match = pattern.match(span.of(document.text))
         if match and match.end() < len(span):
             span = Span(span.start + match.end(), span.end)

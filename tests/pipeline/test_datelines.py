@@ -44,6 +44,24 @@ def test_what_is_none_of_the_sentence_goes(before: str, sentence: str) -> None:
     assert without_dateline(found, Span(0, len(before + sentence))).of(found.text) == sentence
 
 
+HEADED = "Judge leaves K.N. court as crowd grows KASRE | Mon May 2, 2011 2:32 pm EDT KASRE (ANB) - The judge left."
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (HEADED, "The judge left."),
+        (HEADED.replace("The judge", "the judge"), None),
+        (HEADED.replace("KASRE (", "Kasre ("), None),
+    ],
+)
+def test_a_headline_that_runs_into_a_dateline_goes_before_a_first_sentence_only(text: str, shown: str | None) -> None:
+    found = document(" ".join(f"{word}/X/x/dep/0" for word in text.split()))
+    span = Span(0, len(text))
+    assert without_dateline(found, span, is_first=True).of(found.text) == (shown or text)
+    assert without_dateline(found, span) == span
+
+
 def test_a_place_in_capitals_goes_before_a_first_sentence_only() -> None:
     text = "NEW KASRE, Velmaria: The judge arrived."
     found = document(" ".join(f"{word}/X/x/dep/0" for word in text.split()))
