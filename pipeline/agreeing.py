@@ -77,9 +77,10 @@ def freshness(number: int, published: Sequence[str | None]) -> float:
 def tells_no_news(place: SourceSpan, whole: Sequence[WholeSentence], published: Sequence[str | None]) -> bool:
     """Whether a story begins with what is to come where another document came out on a later day (ISO 8601).
 
-    So does one that begins with what had happened before the news, which it may not come to.
+    So does one that begins with what had happened before the news, which it may not come to, or with what its writer
+    thinks: "several glaring blunders of the mayor".
     """
-    if any(each.source == place and each.looks_back for each in whole):
+    if any(each.source == place and (each.looks_back or each.judges) for each in whole):
         return True
     own = published[place.document]
     is_older = own is not None and any(day is not None and day > own for day in published)

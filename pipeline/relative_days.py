@@ -112,7 +112,8 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) 
         offset = next((words.offsets[w] for i in within if (w := tree.token(i).text.lower()) in words.offsets), None)
         is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
         day = None if is_joined else _clear_day(tree, entity, offset, words)
-        is_free = not (_owns(tree, within) or _is_counted(tree, within) or _is_of_name(tree, within, words))
+        is_counted = offset is None and _is_counted(tree, within)  # not "five wounded today", of which today is one
+        is_free = not (is_counted or _owns(tree, within) or _is_of_name(tree, within, words))
         if day is not None and {*within} <= {*tokens} and is_free:
             yield RelativeDay(text, day, offset is not None)
 
@@ -223,9 +224,10 @@ def _owns(tree: SentenceTree, within: range) -> bool:
 
 
 def _verbs(tree: SentenceTree, index: int) -> list[int]:
-    """The verbs over a token, and what it states itself: « c'était dimanche »."""
+    """The verbs over a token, and what is stated of something: « c'était dimanche », "was the target today"."""
     own = [index] if tree.children(index, "cop") else []
-    return own + [i for i in tree.upward(index) if tree.token(i).pos == "VERB" and i not in own]
+    over = (i for i in tree.upward(index) if tree.token(i).pos == "VERB" or tree.children(i, "cop"))
+    return own + [i for i in over if i not in own]
 
 
 def _group(tree: SentenceTree, verb: int) -> list[Token]:

@@ -36,7 +36,8 @@ class WholeSentence:
     reason? A lighter." So have the sentences of a quotation that are `joined` with its last one. One `looks_back`
     whose main verb tells what had happened before the news. Its `outcomes` are kinds of what became of somebody.
     Against a `turned` one the next sentence sets something: "However, nine died". Its `tolls` are how many died or were
-    hurt. Its `deed` is what it says of somebody as fact, or that it only suspects him.
+    hurt. Its `deed` is what it says of somebody as fact, or that it only suspects him. In one that
+    `judges` the writer does.
     """
 
     source: SourceSpan
@@ -80,6 +81,7 @@ class WholeSentence:
     turned: bool = False
     tolls: frozenset[tuple[str, int]] = frozenset()
     deed: Deed = NO_DEED
+    judges: bool = False
 
     @property
     def before(self) -> int:

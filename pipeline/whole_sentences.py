@@ -271,7 +271,8 @@ class WholeSentences:
         if not (is_stated or self._main_verbs.found(tree, own, is_first=is_first)):
             return None
         denies = self._reversals.denies(text)
-        if not (is_first or may_speak or denies) and self._verdicts.found(tree, own):
+        judges = not may_speak and self._verdicts.found(tree, own)
+        if judges and not (is_first or denies):
             return None
         days = tuple(relative_days(tree, own, self._days))
         loose = None if days else self._loose.read(tree, own)
@@ -308,6 +309,7 @@ class WholeSentences:
             bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
             sign=sign_id(self._language, sign) if sign is not None else None,
             deed=self._suspicions.read(tree, own),
+            judges=judges,
             tolls=frozenset(self._tolls.read(tree, own)),
             outcomes=self._outcomes.found(word for i in own for word in (tree.token(i).text, tree.token(i).lemma)),
         )

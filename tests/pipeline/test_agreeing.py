@@ -53,3 +53,9 @@ def test_what_is_to_come_is_no_news_of_a_cluster_that_goes_on() -> None:
 def test_nor_is_what_had_happened_before() -> None:
     before = replace(sentence(0, "storm", "hit", "kasre"), looks_back=True)
     assert tells_no_news(before.source, (before, SAME), (None, None))
+
+
+def test_nor_is_what_its_writer_thinks() -> None:
+    thinks = replace(sentence(0, "storm", "hit", "kasre"), judges=True)
+    assert tells_no_news(thinks.source, (thinks, SAME), (None, None))
+    assert not tells_no_news(SAME.source, (thinks, SAME), (None, None))

@@ -247,6 +247,26 @@ def test_a_counted_weekday_is_another() -> None:
     assert not days(told)
 
 
+def test_today_is_counted_by_nothing() -> None:
+    told = (
+        f"Two/NUM/two/nummod/2 men/NOUN/man/nsubj/4 were/AUX/be/aux/4/{PAST} "
+        "hurt/VERB/hurt/root/0/Tense=Past|VerbForm=Part and/CCONJ/and/cc/8 "
+        "one/NUM/one/nummod/8 "
+        "killed/ADJ/killed/amod/8 today/NOUN/today/obl/4 ./PUNCT/./punct/4"
+    )
+    assert days(told) == (RelativeDay("today", "2018-10-17", is_deictic=True),)
+
+
+@pytest.mark.parametrize(("tense", "is_clear"), [("Past", True), ("Pres", False)])
+def test_what_something_was_dates_its_day(tense: str, *, is_clear: bool) -> None:
+    told = (
+        f"Kasre/PROPN/Kasre/nsubj/4 is/AUX/be/cop/4/Tense={tense}|VerbForm=Fin the/DET/the/det/4 "
+        "target/NOUN/target/root/0 of/ADP/of/case/6 raids/NOUN/raid/nmod/4 tonight/NOUN/tonight/nmod/4 "
+        "./PUNCT/./punct/4"
+    )
+    assert bool(days(told)) is is_clear
+
+
 @pytest.mark.parametrize(
     ("text", "language"),
     [

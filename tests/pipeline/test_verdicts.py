@@ -4,7 +4,8 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.verdicts import Verdicts
-from tests.pipeline.absum.parsed import first_tree
+from pipeline.whole_sentences import whole_sentences
+from tests.pipeline.absum.parsed import document, first_tree
 from tests.resources import RESOURCES
 
 FIN = "VerbForm=Fin"
@@ -62,3 +63,10 @@ RAID_FR = "un/DET/un/det/4 raid/NOUN/raid/obj/2 odieux/ADJ/odieux/amod/4 ./PUNCT
 def test_who_is_named_may_judge(text: str, language: Language, *, is_verdict: bool) -> None:
     tree = first_tree(text, language)
     assert Verdicts(RESOURCES, language).found(tree, list(tree.indices)) == is_verdict
+
+
+def test_what_the_writer_thinks_is_told_of_a_first_sentence_only() -> None:
+    plain = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    thinks = plain.replace("boats/NOUN/boat/obj/2", "absurd/ADJ/absurd/amod/4 boats/NOUN/boat/obj/2")
+    found = whole_sentences(RESOURCES, (document(thinks, plain, thinks.replace("Ana", "Bo")),), 40)
+    assert [each.judges for each in found] == [True, False]
