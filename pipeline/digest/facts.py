@@ -11,6 +11,7 @@ from pipeline.digest.attendance import names_said
 from pipeline.digest.certainty import ASKING, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
+from pipeline.digest.days import DayWriter
 from pipeline.digest.durations import Durations
 from pipeline.digest.fields import FieldReader
 from pipeline.digest.key_fact import KeyFact, first, place_of
@@ -65,6 +66,7 @@ class FactFinder:
         self._open = OpenFieldReader(words, self._values)
         self._durations = Durations(words)
         self._dates = TopDates(words, self._values)
+        self._day = DayWriter(words)
         self._rules = book.set_of("fact")
         self._certainty = Certainty(words)
         self._roles = RoleFacts(words, self._rules, self._values, self._certainty)
@@ -147,7 +149,8 @@ class FactFinder:
         able = (fact for fact in every if fact.name in rank or fact.name in _SETTLING)
         merged = settled(sorted(able, key=lambda fact: fact.sources[0].span), has_total="total" in rank)
         told = sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span))
-        return tuple(with_known_values(document, once(told), self._values, self._durations, priced="net" in expected))
+        known = with_known_values(document, once(told), self._values, self._durations, priced="net" in expected)
+        return tuple(self._day.of_mail(document, known))
 
     def _framed(self, document: Document, row: KindRow, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who writes and to whom, by the lines around the text; who issues it by its head, where nothing else says."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from pipeline.digest.days import ISO_DAY, OF_MAIL, DayWriter
 from pipeline.digest.front import Front
 from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
@@ -23,8 +24,6 @@ from pipeline.realizer.sandhi import Sandhi, first_word
 from pipeline.span import Span
 from pipeline.summary import count_words
 
-_OF_MAIL: Final = re.compile(r"\d{1,2} [A-Z][a-z]{2} \d{4}")  # as the header of a mail has it, whatever its language
-_ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _ADDRESS = re.compile(r", (?=.*\d).*$")
 """What stands behind a name and has a number: the street."""
 _COLUMNS: Final = 3
@@ -62,8 +61,7 @@ class OpeningWriter:
         self._templates = words.values("opening")
         self._dative = frozenset(words.values("dative"))
         self._labels = words.labels
-        self._months = words.values("month")
-        self._days = words.values("day")
+        self._day = DayWriter(words)
         self._values = ValueReader(words)
         self._names = names
         self._lines = TitleLines(words, names)
@@ -139,9 +137,9 @@ class OpeningWriter:
             if self._is_said(fact, told) or (name in _OF_SOMEBODY and any(fact.value in each.text for each in pieces)):
                 continue
             is_month = name == "date" and fact.value[:1].isalpha()
-            is_day = len(value.split()) > _DAY and _ISO_DAY.fullmatch(fact.normalized or "") is not None
-            is_day = name == "date" and (is_day or _OF_MAIL.fullmatch(value) is not None)
-            said = self._in_words(fact.normalized if is_day and fact.normalized else value.strip(" .,;"))
+            is_day = len(value.split()) > _DAY and ISO_DAY.fullmatch(fact.normalized or "") is not None
+            is_day = name == "date" and (is_day or OF_MAIL.fullmatch(value) is not None)
+            said = self._day.write(fact.normalized if is_day and fact.normalized else value.strip(" .,;"))
             template = self._templates["date_month" if is_month else name]
             piece = self._of(template, said) if name in _OF_SOMEBODY else template.format(said)
             sources = fact.sources if name in _SEVERAL else fact.sources[:1]
@@ -214,14 +212,6 @@ class OpeningWriter:
         if normalized is None:
             return False
         return normalized in title or any(date.normalized == normalized for date in self._values.dates(title))
-
-    def _in_words(self, value: str) -> str:
-        """A day of ISO 8601 as people write it; anything else as it stands."""
-        if not _ISO_DAY.fullmatch(value):
-            return value
-        year, month, day = value.split("-")
-        name = self._months.get(str(int(month)))
-        return self._templates["day"].format(self._days.get(str(int(day)), int(day)), name, year) if name else value
 
     def _head(self, document: Document, kind: str, title: str) -> str:
         if title and kind == UNKNOWN and self._names.names_some(title):
