@@ -2,7 +2,7 @@
 import { Problem, ask, headers } from "./api.js";
 import { at, button, made } from "./elements.js";
 import { keep, recallList } from "./memory.js";
-import { figure, language, profileTitle, say } from "./words.js";
+import { figure, profileTitle, say, written } from "./words.js";
 import { fail, work } from "./work.js";
 
 const MOST = 30;
@@ -26,10 +26,9 @@ export function forgetSummary(ids) {
 export function showHistory() {
   const entries = earlier();
   at("history").hidden = !entries.length;
-  const date = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
   at("history-list").replaceChildren(...entries.map((entry) => made("li", {},
     button(entry.title || entry.names.join(", "), () => again(entry)), " ",
-    made("span", { className: "hint", textContent: say("historyEntry", profileTitle(entry.profile), figure(entry.words), date.format(entry.at)) }))));
+    made("span", { className: "hint", textContent: say("historyEntry", profileTitle(entry.profile), figure(entry.words), written(entry.at, { dateStyle: "medium", timeStyle: "short" })) }))));
 }
 
 function again(entry) {

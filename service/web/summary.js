@@ -3,7 +3,7 @@ import { detailed } from "./details.js";
 import { at, button, inlineButton, made } from "./elements.js";
 import { showThemes } from "./themes.js";
 import { showTimeline } from "./timeline.js";
-import { figure, label, language, profileTitle, say, told } from "./words.js";
+import { called, figure, label, language, profileTitle, say, told, written } from "./words.js";
 
 const FIRST = 8; // authorities that are shown at once
 const LONG = 8; // sentences
@@ -16,10 +16,21 @@ const { aspects, views } = JSON.parse(document.body.dataset.choices);
 const shownAs = (view, found) => Object.keys(views).filter((name) => views[name] === view && found[name]).map((name) => found[name]);
 const factsOf = (found) => Object.assign({}, ...shownAs("facts", found).map(decisionFacts));
 
-const recordsOf = (found) => shownAs("records", found).flat().reduce((all, { name, value, normalized, ...places }) => {
-  const text = normalized && normalized !== value ? `${value} (${normalized})` : value;
-  return { ...all, [name]: [...(all[name] ?? []), { ...places, kind: "extracted", role: name, text }] };
+// Facts by what they are called; a detail that the text above tells word for word is not told again.
+const recordsOf = (found) => shownAs("records", found).flat().filter((record) => !isTold(record, found)).reduce((all, record) => {
+  const { name, value, normalized, label: _, ...places } = record;
+  const heading = called(record);
+  const own = name === "field" ? withoutLabel(value, record.label) : value;
+  const text = normalized && normalized !== value ? `${own} (${normalized})` : own;
+  return { ...all, [heading]: [...(all[heading] ?? []), { ...places, kind: "extracted", role: name, text }] };
 }, {});
+
+const isTold = ({ name, sources }, found) => name === "detail" && sources.every((place) =>
+  found.units.some((unit) => unit.sources.some(({ document, start, end }) =>
+    document === place.document && start <= place.start && place.end <= end)));
+
+const withoutLabel = (value, own) =>
+  (own && value.startsWith(own) ? value.slice(own.length).replace(/^\s*[:–—]\s*/, "") || value : value);
 
 // `choose` is called with the element and the unit, or what has sources like one.
 export function showSummary(found, names, choose) {
@@ -98,10 +109,10 @@ function table(found, choose) {
   };
   const rows = (byName) => {
     for (const [field, facts] of Object.entries(byName)) {
-      row(label(field), several(facts.map((fact) => made("div", { className: "block" }, unitButton(fact, found, choose)))), "fact");
+      row(field, several(facts.map((fact) => made("div", { className: "block" }, unitButton(fact, found, choose)))), "fact");
     }
   };
-  rows(factsOf(found));
+  rows(Object.fromEntries(Object.entries(factsOf(found)).map(([field, facts]) => [label(field), facts])));
   for (const theme of [...new Set(found.units.map((unit) => unit.theme))]) {
     row(label(theme), runs(found.units.filter((unit) => unit.theme === theme)).map((units) => {
       const number = units[0].sources[0].paragraph;
@@ -114,13 +125,16 @@ function table(found, choose) {
   return made("table", { className: "judgment" }, body);
 }
 
-// Sentences that follow each other in a paragraph of the source are a paragraph here too.
+// Sentences that follow each other in a paragraph of the source are a paragraph here too; without numbers of paragraphs
+// a passage of several places, such as a heading and what stands below it, is one by itself.
 function runs(units) {
   const found = [];
   for (const unit of units) {
-    const before = found.at(-1)?.at(-1)?.sources.at(-1);
+    const last = found.at(-1)?.at(-1);
+    const before = last?.sources.at(-1);
     const { document, start, paragraph } = unit.sources[0];
-    const follows = before && before.document === document && before.paragraph === paragraph
+    const isPart = paragraph !== undefined || (unit.sources.length === 1 && last?.sources.length === 1);
+    const follows = before && isPart && before.document === document && before.paragraph === paragraph
       && start >= before.end && start - before.end <= CLOSE;
     if (follows) found.at(-1).push(unit);
     else found.push([unit]);
@@ -151,7 +165,7 @@ function decisionFacts(data) {
 function worded(value) {
   if (typeof value === "object") return value.name ? (value.role ? `${value.name} (${value.role})` : value.name) : (value.text ?? "");
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T12:00:00`) : null;
-  return day && !Number.isNaN(day.valueOf()) ? new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(day) : String(value);
+  return day && !Number.isNaN(day.valueOf()) ? written(day, { dateStyle: "long" }) : String(value);
 }
 
 // What was found out about an event, the best candidates first.

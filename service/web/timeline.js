@@ -1,6 +1,6 @@
-// What happened when: what the answer itself puts in time, else its units and facts that have a date.
+// What happened when, where the answer itself puts it in time; else its units and facts that have a date, to come or gone.
 import { at, inlineButton, made } from "./elements.js";
-import { label, language } from "./words.js";
+import { called, say, written } from "./words.js";
 
 const ISO = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
@@ -9,6 +9,8 @@ export function showTimeline(found, own, records, choose) {
   const items = (own.length ? own : [...told(found), ...dated(records)]).filter(({ date }) => ISO.test(date));
   const dates = [...new Set(items.map(({ date }) => date))].sort();
   at("timeline-part").hidden = dates.length < 2;
+  at("timeline-title").dataset.word = own.length ? "timeline" : "dates";
+  at("timeline-title").textContent = say(at("timeline-title").dataset.word);
   at("timeline").replaceChildren(...dates.map((date) => made("li", {},
     made("time", { dateTime: date, textContent: worded(date) }),
     ...items.filter((item) => item.date === date).map((item) => made("div", { className: "block" }, entry(item, found, choose))))));
@@ -32,11 +34,11 @@ function told(found) {
   });
 }
 
-const dated = (records) => records.filter(({ normalized }) => ISO.test(normalized)).map(({ name, value, normalized, ...rest }) =>
-  ({ ...rest, date: normalized, role: name, text: `${label(name)}: ${value}` }));
+const dated = (records) => records.filter(({ normalized }) => ISO.test(normalized)).map(({ value, normalized, ...rest }) =>
+  ({ ...rest, date: normalized, role: rest.name, text: say("namedFact", called(rest), value) }));
 
 function worded(date) {
   const [, year, month, day] = ISO.exec(date);
   const options = day ? { dateStyle: "long" } : month ? { year: "numeric", month: "long" } : { year: "numeric" };
-  return new Intl.DateTimeFormat(language(), { ...options, timeZone: "UTC" }).format(Date.UTC(year, (month ?? 1) - 1, day ?? 1));
+  return written(Date.UTC(year, (month ?? 1) - 1, day ?? 1), { ...options, timeZone: "UTC" });
 }

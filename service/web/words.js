@@ -10,8 +10,14 @@ export const figure = (number, options) => new Intl.NumberFormat(language(), opt
 
 export const language = () => document.documentElement.lang;
 
+// A day as summaries say it: 14 July 2026, not July 14, 2026.
+export const written = (date, options) => new Intl.DateTimeFormat(language() === "en" ? "en-GB" : language(), options).format(date);
+
 // Names of roles, themes, facts, problems: in the interface's words where it has one, else as the API names them.
 export const label = (name) => words.names[name] ?? (name ?? "").replaceAll("_", " ");
+
+// What a record is called: a field has a name that its document gives it, and no other.
+export const called = ({ name, label: own }) => (name === "field" && own) || label(name);
 
 export const told = (group, name) => words[group]?.[name];
 

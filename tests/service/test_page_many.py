@@ -130,7 +130,7 @@ def test_the_themes_of_a_judgment_are_measured(page: Page) -> None:
 
 def test_what_has_a_date_stands_on_a_time_line(page: Page) -> None:
     summarize(page, MINUTES, "digest")
-    line = page.get_by_role("region", name="What happened when")
+    line = page.get_by_role("region", name="Dates in their order")
     dates = [time.get_attribute("datetime") or "" for time in line.locator("time").all()]
     assert len(dates) > 1
     assert dates == sorted(dates)
