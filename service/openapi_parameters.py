@@ -41,6 +41,12 @@ METADATA = {
     },
 }
 METADATA_GIVEN = METADATA | {"description": "metadata.KEY=VALUE, of documents that come without JSON: it comes back"}
+DATES_GIVEN = {
+    "name": "date",
+    "in": "query",
+    "description": "of documents that come without JSON, as YYYY-MM-DD: one for all, or one for each in their order",
+    "schema": {"type": "array", "items": {"type": "string"}},
+}
 STORE = {
     "name": "store",
     "in": "query",
@@ -48,7 +54,7 @@ STORE = {
     "schema": {"type": "boolean", "default": True},
 }
 IDEMPOTENCY = header("Idempotency-Key", "a repeat of the request with the same key gets the first answer again")
-OF_SUMMARIES = (STORE, METADATA_GIVEN, IDEMPOTENCY, header("Prefer", "respond-async makes a job of it"))
+OF_SUMMARIES = (STORE, METADATA_GIVEN, DATES_GIVEN, IDEMPOTENCY, header("Prefer", "respond-async makes a job of it"))
 """Parameters of a summary beside its options."""
 
 SUMMARY_HEADERS = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from flask import request
@@ -14,11 +15,13 @@ from service.answer import to_json
 from service.body import body_place, whole_body
 from service.body_reader import BodyReader, Spooled, contents
 from service.options import Options, describe, parse_options
-from service.record import PostedDocument, raw_document
+from service.record import PostedDocument, day_of, raw_document
 from service.strict_json import from_json
 
 REPEATED = ("topic", "aspect", "include")
 STORE = "store"
+DATE = "date"
+"""Of a document that comes without JSON: once for all of them, or once for each, in their order."""
 FILE = "file"
 """The name of parts of a form that are documents."""
 MOST_DOCUMENTS = 1000
@@ -57,7 +60,7 @@ class PostedRequest:
 
 def read_posted(reader: BodyReader) -> PostedRequest:
     """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
-    query = query_options(STORE, ANY_METADATA)
+    query = query_options(STORE, ANY_METADATA, DATE)
     if request.mimetype == "application/json":
         body = body_place()
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
@@ -67,9 +70,14 @@ def read_posted(reader: BodyReader) -> PostedRequest:
             raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
         if len(files) > MOST_DOCUMENTS:
             raise UnusableDocument("too_large", f"{len(files)} documents, {TOO_MANY}")
-        raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
-        return _of_files(raws, query | options_of(form), reader.metadata_bytes)
-    return _of_files((RawDocument(whole_body(), request.content_type),), query, reader.metadata_bytes)
+        options = query | options_of(form)
+        raws = tuple(
+            RawDocument(file.read(), file.content_type or None, file.filename or None, date=day)
+            for file, day in zip(files, take_dates(options, len(files)), strict=True)
+        )
+        return _of_files(raws, options, reader.metadata_bytes)
+    (day,) = take_dates(query, 1)
+    return _of_files((RawDocument(whole_body(), request.content_type, date=day),), query, reader.metadata_bytes)
 
 
 def keeps_for_sure() -> bool:
@@ -89,6 +97,23 @@ def read_form() -> tuple[list[FileStorage], dict[str, list[str]]]:
     if other is not None:
         raise MalformedRequest(f"the part {other} has a filename; files are parts named {FILE}, options have none")
     return files.getlist(FILE), fields.to_dict(False)
+
+
+def take_dates(options: dict[str, Any], count: int) -> tuple[date | None, ...]:
+    """The days of so many documents that come without JSON, out of the options; an empty one is not known.
+
+    Raises MalformedRequest where they are given neither once nor once for each.
+    """
+    given = options.pop(DATE, ())
+    if len(given) not in (0, 1, count):
+        raise MalformedRequest(
+            f"{DATE}: {len(given)} for {count} documents; give one for all, or one for each in order"
+        )
+    try:
+        days = tuple(day_of(value) if value else None for value in given)
+    except ValueError as error:
+        raise MalformedRequest(f"{DATE}: {error}") from error
+    return days if len(days) == count else (days or (None,)) * count
 
 
 def take_metadata(options: dict[str, Any], most: int) -> dict[str, Any]:
@@ -116,6 +141,8 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
     beside = next((name for name in query if name.startswith(METADATA)), None)
     if beside:
         raise MalformedRequest(f"{beside}: beside a JSON body it stands in the metadata of each of the documents")
+    if DATE in query:
+        raise MalformedRequest(f"{DATE}: beside a JSON body it stands in each of the documents")
     extra = dict(body.model_extra or {})
     check_size("the options", extra, OPTION_BYTES)
     metadata = tuple(document.metadata for document in body.documents)
@@ -165,7 +192,7 @@ def _of_files(raws: tuple[RawDocument, ...], given: dict[str, Any], metadata_byt
     metadata = (take_metadata(given, metadata_bytes),) * len(raws)
     check_metadata("documents", metadata, metadata_bytes)
     check_size("the options", given, OPTION_BYTES)
-    return _posted(raws, metadata, given, ANY_METADATA)
+    return _posted(raws, metadata, given, ANY_METADATA, DATE)
 
 
 def _posted(
@@ -198,7 +225,7 @@ def options_of(query: Mapping[str, list[str]]) -> dict[str, Any]:
     """The options of a query or form, each given once but those that may repeat."""
     values: dict[str, Any] = {}
     for name, given in query.items():
-        if name in REPEATED:
+        if name in REPEATED or name == DATE:
             values[name] = tuple(given)
         elif len(given) > 1:
             raise MalformedRequest(f"the option {name} is given {len(given)} times; give it once")

@@ -22,7 +22,7 @@ LONGEST_NAME = 80
 PLAIN = "text/plain"
 
 
-def _day(value: Any) -> Any:
+def day_of(value: Any) -> Any:
     """The day of an ISO 8601 date or, as document managements have it, of a point in time, as its own clock has it."""
     if value is None or isinstance(value, date):
         return value
@@ -34,7 +34,7 @@ def _day(value: Any) -> Any:
         raise ValueError(f"{value[:40]!r} is no day: write it as YYYY-MM-DD") from error
 
 
-Day = Annotated[date, BeforeValidator(_day)]
+Day = Annotated[date, BeforeValidator(day_of)]
 
 
 class PostedDocument(BaseModel):

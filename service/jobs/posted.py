@@ -16,6 +16,7 @@ from service.body_reader import BodyReader, Spooled, contents
 from service.options import Options, describe, parse_options
 from service.posted import (
     ANY_METADATA,
+    DATE,
     MOST_DOCUMENTS,
     OPTION_BYTES,
     check_metadata,
@@ -23,6 +24,7 @@ from service.posted import (
     options_of,
     query_options,
     read_form,
+    take_dates,
     take_metadata,
 )
 from service.storage.compression import packed
@@ -56,7 +58,7 @@ class PostedJob:
 def read_job(reader: BodyReader) -> PostedJob:
     """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
     is_form = request.mimetype == "multipart/form-data"
-    query = query_options(CALLBACK, *((ANY_METADATA,) if is_form else ()))  # records have their own
+    query = query_options(CALLBACK, *((ANY_METADATA, DATE) if is_form else ()))  # records have their own
     if request.mimetype == "application/json":
         body = body_place()
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
@@ -71,11 +73,12 @@ def read_job(reader: BodyReader) -> PostedJob:
                 "id": file.filename or str(number),
                 "name": file.filename,
                 "media_type": file.content_type or None,
+                "date": day and day.isoformat(),
                 "content_base64": base64.b64encode(file.read()).decode("ascii"),
             }
-            for number, file in enumerate(files)
+            for number, (file, day) in enumerate(zip(files, take_dates(options, len(files)), strict=True))
         ]
-        return _job(_numbered(records), options, reader.metadata_bytes, ANY_METADATA)
+        return _job(_numbered(records), options, reader.metadata_bytes, ANY_METADATA, DATE)
     if request.mimetype in JSONL_TYPES:
         body = body_place()
         return reader.read(body, _of_lines, body, query, reader.metadata_bytes)

@@ -1,12 +1,13 @@
 """Bodies that are no JSON: forms of many parts, metadata beside them; and paths that are written oddly."""
 
 import io
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.service.test_http import PATH, TEXT, client, pool, problem, text_of
+from tests.service.test_http import PATH, TEXT, InProcessPool, client, pool, problem, text_of
 
 __all__ = ["client", "pool"]
 
@@ -38,6 +39,62 @@ def test_metadata_of_what_comes_without_json(client: FlaskClient) -> None:
     assert problem(client.post(PATH, data="One.", headers=TEXT, query_string=much), 413, "too_large")
 
 
+def files(*names: str) -> list[tuple[io.BytesIO, str]]:
+    return [(io.BytesIO(f"Of {name}.".encode()), name) for name in names]
+
+
+@pytest.mark.parametrize(
+    ("given", "days"),
+    [
+        ([], ["", ""]),
+        (["2026-11-20"], ["2026-11-20", "2026-11-20"]),
+        (["2026-11-20", "2026-11-21T22:15:00Z"], ["2026-11-20", "2026-11-21"]),
+        (["", "2026-11-21"], ["", "2026-11-21"]),
+    ],
+)
+def test_files_of_a_form_have_a_day_each(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, given: list[str], days: list[str]
+) -> None:
+    seen: list[list[str]] = []
+    submit = InProcessPool.submit
+
+    def told(pool: InProcessPool, work: Any) -> Any:
+        made = work.raws if hasattr(work, "raws") else work.task.raws
+        seen.append([raw.date.isoformat() if raw.date else "" for raw in made])
+        return submit(pool, work)
+
+    monkeypatch.setattr(InProcessPool, "submit", told)
+    form = {"file": files("a.txt", "b.txt"), "profile": "extract", "date": given}
+    assert client.post(PATH, data=form).status_code == 200
+    assert seen == [days]
+    assert client.post("/v1/jobs", data={**form, "file": files("a.txt", "b.txt")}).status_code == 202
+
+
+def test_a_document_that_comes_alone_has_a_day_too(client: FlaskClient) -> None:
+    assert client.post(f"{PATH}?profile=toy&date=2026-11-20", data="One.", headers=TEXT).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("days", "why"),
+    [
+        (["2026-11-20"] * 3, "date: 3 for 2 documents; give one for all, or one for each in order"),
+        (["tomorrow"], "date: 'tomorrow' is no day: write it as YYYY-MM-DD"),
+    ],
+)
+def test_days_that_are_none_are_told_so(client: FlaskClient, days: list[str], why: str) -> None:
+    for path in (PATH, "/v1/jobs"):
+        form = {"file": files("a.txt", "b.txt"), "profile": "extract", "date": days}
+        assert problem(client.post(path, data=form), 400, "malformed") == why
+
+
+def test_the_days_of_json_stand_in_it(client: FlaskClient) -> None:
+    posted = client.post(f"{PATH}?profile=toy&date=2026-11-20", json={"documents": [{"text": "One."}]})
+    assert problem(posted, 400, "malformed") == "date: beside a JSON body it stands in each of the documents"
+    assert problem(client.post("/v1/jobs?date=2026-11-20", json={"documents": []}), 400, "malformed").startswith(
+        "unknown"
+    )
+
+
 @pytest.mark.parametrize("media_type", ["application/json", "application/x-ndjson"])
 def test_records_of_a_job_have_their_own_metadata(client: FlaskClient, media_type: str) -> None:
     body = b'{"text": "One."}' if "ndjson" in media_type else b'{"documents": [{"text": "One."}]}'
@@ -48,7 +105,7 @@ def test_records_of_a_job_have_their_own_metadata(client: FlaskClient, media_typ
         assert detail.endswith(", callback_url")
     files = {"file": (io.BytesIO(b"One."), "a.txt"), "foo": "1"}
     detail = problem(client.post("/v1/jobs", data=files), 400, "malformed")
-    assert detail.endswith(", callback_url, metadata.KEY")
+    assert detail.endswith(", callback_url, metadata.KEY, date")
 
 
 @pytest.mark.parametrize("name", ["store", "document", "max_words"])

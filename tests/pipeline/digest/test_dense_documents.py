@@ -125,7 +125,7 @@ def values(text: str, media_type: str = "text/plain") -> list[tuple[str, str, st
         (DOCTOR, "text/plain", "We would be grateful if you could check the wrist in one week."),
         (LEASE, "text/plain", "The Member shall: pay for water; rubbish is included; keep no animal on board without"),
         (LEASE, "text/plain", "The Club shall clear the ice in winter, except on Sundays."),
-        (MAIL, "message/rfc822", "2026-03-02"),
+        (MAIL, "message/rfc822", "2 mars 2026"),
         (MAIL, "message/rfc822", "equipe@val.example"),
         (MAIL, "message/rfc822", "Qui peut nous prêter deux gilets ? Sinon il faudra renoncer à la sortie."),
         (MAIL, "message/rfc822", "Les rames sont à rendre au gardien, sans exception."),
