@@ -272,7 +272,7 @@ class FieldReader:
 
     def _value(self, label: Label, line: Line, start: int, end: int, *, has_colon: bool) -> Value | None:
         text = line.text[start:end]
-        said = plain(text.strip(" :."))
+        said = plain(text.strip(" :.").partition("\t")[0].strip(" :."))
         if said in self._nothing or said in self._words.labels or said in self._columns:
             return None  # another label, or the head of the next column
         match label.reads:

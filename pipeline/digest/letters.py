@@ -45,8 +45,8 @@ _LINES: Final = 6
 _TOP: Final = 3
 """Lines of a head at least: a name and an address."""
 _HEAD_NAME = re.compile(r"[A-ZÀ-Þ][^\d@:;!?/]{2,60}")
-_JOINED_HEAD = re.compile(r"(?P<name>[A-ZÀ-Þ][^\d@:;!?/|–—]{2,60}?)\s+[–—|·-]\s+(?=.*\d)")
-"""A name before its address on the same line: "Fell Boat Club – 2 Quay Road – Ludlow SY8 1AB"."""
+_JOINED_HEAD = re.compile(r"(?P<name>[A-ZÀ-Þ][^\d@:;!?/|–—]{2,60}?)(?:\s+[–—|·-]\s+(?=.*\d)|,\s+(?=\d))")
+"""A name before its address on its line: "Fell Boat Club – 2 Quay Road – Ludlow SY8 1AB", "Quill Ltd, 8 Mill Lane"."""
 _WORDS_IN_CAPITALS: Final = 2
 _COURTESY = re.compile(r"\s\([A-Z][a-zé]{1,3}\.?\)$")
 """How somebody who signs is to be addressed: "Ann Reed (Mrs)"."""

@@ -51,8 +51,11 @@ def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """What is to be paid as the total, where it is one sum, no other total is stated or it is the same, and nothing
     is paid yet."""
     totals = {fact.normalized or fact.value for fact in facts if fact.name in ("total", "deposit")}
-    if len({fact.normalized or fact.value for fact in facts if fact.name == "to_pay"}) > 1:
-        return [*facts]
+    dues = {fact.normalized or fact.value: _amount(fact) for fact in facts if fact.name == "to_pay"}
+    nets = [amount for fact in facts if fact.name in ("net", "subtotal") and (amount := _amount(fact)) is not None]
+    least = min((amount for amount in dues.values() if amount is not None), default=None)
+    if len(dues) > 1 or (least is not None and any(net > least for net in nets)):
+        return [*facts]  # of several none is all; less than the net is what is left of it
     return [
         replace(fact, name="total")
         if fact.name == "to_pay" and (not totals or (fact.normalized or fact.value) in totals)

@@ -96,8 +96,10 @@ def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list
     """The blocks from the first to the last one of the article, without those that are mostly links inside.
 
     The page's main heading belongs to it wherever it stands before. All blocks, if the article covers less
-    than a good part of the running text of the page.
+    than a good part of the running text of the page, or no block has a link: a paper that was saved as a page.
     """
+    if not any(block.link_share for block in blocks):
+        return list(blocks)
     wanted = {_squeezed(text) for text in article}
     running = [number for number, block in enumerate(blocks) if block.link_share < _LINK_SHARE]
     kept = [number for number in running if _is_of(blocks[number], wanted)]

@@ -123,3 +123,47 @@ Please send the plumber's report by 31 May 2027; without it the claim is closed.
 def test_the_label_before_a_name_is_no_part_of_it() -> None:
     _, facts = read(FORM, "text/markdown")
     assert [label for name, label, _, _ in facts if name == "contact"] == ["Ada Finch"]
+
+
+STATEMENT = """NORTH QUAY HARBOUR BOARD
+Statement of account 31 May 2027
+
+To: Finch & Sons, Boat 214
+
+Date         Reference    Details                 Charge      Paid     Balance
+01/05/2027                Brought forward                               £120.00
+04/05/2027   INV-311      Mooring, May            £90.00                £210.00
+
+Balance due                                                             £210.00
+"""
+PAGE = """<html lang="fr"><body><p><b>Atelier Brume, SARL</b><br>7 rue du Four<br>35400 Saint-Malo</p>
+<h2>FACTURE F-2027-014</h2><p>Client : Mairie de Port-Vieux, place du Marché</p>
+<table><tr><td>Prestation</td><td>Heures</td><td>Taux</td><td>Montant</td></tr>
+<tr><td>Restauration d'une enseigne</td><td>14</td><td>45,00 €</td><td>630,00 €</td></tr>
+<tr><td>Pose avec nacelle</td><td>3</td><td>80,00 €</td><td>240,00 €</td></tr></table>
+<p>Total HT : 870,00 €<br>TVA non applicable, art. 293 B du CGI<br>{paid}Net à payer : 670,00 €</p>
+<p>La garantie est de deux ans sur la dorure, sauf choc ou nettoyage au jet.</p></body></html>
+"""
+
+
+def test_the_head_of_a_column_is_no_value_of_the_one_before() -> None:
+    _, facts = read(STATEMENT, "text/plain")
+    assert not any(value == "Details" for _, _, value, _ in facts)
+
+
+@pytest.mark.parametrize("paid", ["Arrhes reçues le 2 avril : 200,00 €<br>", "Avance : 200,00 €<br>"])
+def test_less_than_the_net_is_no_total(paid: str) -> None:
+    _, facts = read(PAGE.format(paid=paid), "text/html")
+    sums = {name: value for name, _, value, _ in facts}
+    assert sums["to_pay"] == "670,00 €"
+    assert "total" not in sums
+
+
+def test_a_paper_saved_as_a_page_keeps_what_stands_above_its_heading() -> None:
+    text, _ = read(PAGE.format(paid=""), "text/html")
+    assert "Atelier Brume" in text
+
+
+def test_a_name_before_its_address_is_the_issuer() -> None:
+    _, facts = read(EN, "text/html")
+    assert ("issuer", "Lark Fencing Ltd") in [(name, value) for name, _, value, _ in facts]
