@@ -27,6 +27,7 @@ from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.table_heads import with_table_heads
+from pipeline.digest.table_rows import SHEETS
 from pipeline.digest.talk import Talk
 from pipeline.digest.under import begun, headed_from, with_begun
 from pipeline.digest.values import ValueReader
@@ -56,7 +57,7 @@ def whole_passages(reading: Reading) -> tuple[Passage, ...]:
         tools.clause,
         reader.keys,
         reading.settings,
-        has_lists=row.listed,
+        has_lists=row.listed or reading.document.source.media_type in SHEETS,
         may_order=row.addresses,
         wanted=reader.sections.wanted(row),
         own_nouns=tools.words.values("self_noun"),

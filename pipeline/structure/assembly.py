@@ -25,18 +25,25 @@ _KEPT: frozenset[BlockKind] = frozenset(
 
 
 def settle(
-    paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], found: Sequence[Part], longest_abstract: int
+    paragraphs: Sequence[Paragraph],
+    kinds: Sequence[BlockKind | None],
+    found: Sequence[Part],
+    longest_abstract: int,
+    *,
+    has_notes: bool = True,
 ) -> list[BlockKind]:
     """The final kinds: what a section sets apart, headings, and paragraphs for the rest.
 
-    An abstract ends after `longest_abstract` words, in case the first heading of the body was not seen.
+    Where it `has_notes`, those below "Notes" are footnotes; in a workbook they are remarks on its tables. An abstract
+    ends after `longest_abstract` words, in case the first heading of the body was not seen.
     """
     settled: list[BlockKind] = [kind or "paragraph" for kind in kinds]
     for part in found:
         apart = _APART.get(part.announces or "")
         if part.heading is not None:
             settled[part.first] = "heading"
-        if apart is None or (apart == "footnote" and not _are_notes(paragraphs[part.first + 1 : part.last])):
+        is_remarks = apart == "footnote" and not (has_notes and _are_notes(paragraphs[part.first + 1 : part.last]))
+        if apart is None or is_remarks:
             continue
         words = 0
         for index in range(part.first + 1, part.last):

@@ -31,7 +31,7 @@ ALWAYS = "always"
 _WORD = re.compile(r"[^\W_]+")
 _TABLE = Path(__file__).with_name("genre_weights.toml")
 _QUESTIONS = "layout.questions"
-_SHEETS = frozenset(
+SHEETS = frozenset(
     {
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         "text/csv",
@@ -122,7 +122,7 @@ class GenreRecognizer:
         sample = TextSample.of(source, self._settings.sample)
         words, layout, kind = self._by_words(sample.text), self._by_layout(sample), self._kinds.kind_of(source)
         points = {genre: words[genre] + layout[genre] for genre in self._genres}
-        if source.media_type in _SHEETS:
+        if source.media_type in SHEETS:
             return NONE, Recognition((Evidence(f"media.{source.media_type}", 1.0),), 0.0, kind)
         best = max(points, key=lambda genre: points[genre])
         if best not in self._weighed and points[best] >= self._settings.threshold:

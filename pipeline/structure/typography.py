@@ -9,6 +9,7 @@ from pipeline.structure.assembly import assemble, settle
 from pipeline.structure.blocks import kinds_by_look, list_items
 from pipeline.structure.candidates import Heading
 from pipeline.structure.front import find_title, mark_front
+from pipeline.structure.genre import SHEETS
 from pipeline.structure.headings import HeadingFinder
 from pipeline.structure.outline import parts, with_introduction
 from pipeline.structure.paragraphs import Paragraph, read_paragraphs
@@ -44,7 +45,13 @@ class Typography:
         for heading in headings:
             kinds[heading.index] = "heading"
         list_items(paragraphs, kinds)
-        settled = settle(paragraphs, kinds, found, self._settings.abstract_words)
+        settled = settle(
+            paragraphs,
+            kinds,
+            found,
+            self._settings.abstract_words,
+            has_notes=source.media_type not in SHEETS,
+        )
         return assemble(source, genre, paragraphs, settled, found)
 
     def _sections(self, paragraphs: list[Paragraph], kinds: list[BlockKind | None], text: str) -> list[Heading]:

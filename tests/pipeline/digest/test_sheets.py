@@ -135,3 +135,18 @@ def test_the_lines_above_the_first_table_say_what_a_workbook_is() -> None:
     )
     text, _ = told(xlsx({"Sheet1": made}))
     assert text.splitlines()[1].startswith("Workbook of one sheet: “Town of Saltby – Repairs of the quay, 2027”")
+
+
+def test_notes_of_a_workbook_are_told() -> None:
+    made = rows(
+        ["Berth", "Cost 2026", "Cost 2027"],
+        ["North", 400, 420],
+        ["South", 600, 630],
+        [],
+        ["Notes"],
+        ["1. The keeper refused a third berth because the quay is too short for it."],
+        ["2. Spending above 500 needs the signature of the chair."],
+    )
+    text, _ = told(xlsx({"Berths": made}))
+    assert "refused a third berth" in text
+    assert "needs the signature of the chair" in text
