@@ -1,11 +1,10 @@
-"""What the sources deny and the summary says, or the other way round; and what is certain only in the summary."""
+"""What the summary denies and the sources say; how both deny and doubt."""
 
 from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from pipeline.align.alignment import Finding, Kind
-from pipeline.align.converses import named_subject
 from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import LINKED, CheckedSentence
 from pipeline.align.wording import Wording
@@ -15,7 +14,7 @@ NEAR = 5
 """Words within which a negation belongs to a word, where no dependency says so."""
 ROOT = 4
 """Letters that forms of one word have in common."""
-COMPLEMENT, REPORTED, COPULA, OBJECT = "xcomp", "ccomp", "cop", "obj"
+COMPLEMENT, COPULA, OBJECT = "xcomp", "cop", "obj"
 PREDICATES = frozenset({"ADJ", "NOUN", "PROPN"})
 HALF = 0.5
 """The share of a sentence's content words that must be linked before a negation alone counts."""
@@ -25,13 +24,15 @@ GOVERNED = frozenset({"xcomp", "ccomp", "obl:arg", "advcl"})
 """Relations of verbs to the one that denies them."""
 REACH = 8
 """Words behind a negation among which what it leaves out begins."""
-PURPOSE, BESIDE = "advcl", "parataxis"
+BESIDE = "parataxis"
+SUBJECT, JOINED = "nsubj", "conj"
+NOMINAL = frozenset({"NOUN", "PRON", "NUM"})
+HIGHEST = 5
+"""Words above one among which that is what denies it."""
 SMALL = frozenset({"ADP", "ADV", "CCONJ", "DET", "PRON", "SCONJ"})
 SPLIT = "compound:prt"
 SURE = 0.5
 """The probability of a link from which a missing word counts against the summary."""
-ENOUGH = 0.75
-"""The share of a sentence's content words that must be linked before what it leaves out counts."""
 
 
 def negations(sentence: CheckedSentence) -> Iterator[Finding]:
@@ -45,8 +46,10 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
             continue
         verb = int(said.head[place])
         same = _same(sentence, verb)
-        if same:
-            is_denied = any(_is_denied(sentence, n) for n in same)
+        if _is_nobody(said, place) and any(denying[n] and _is_nobody(given, n) for n in range(len(given))):
+            is_denied = True
+        elif same:
+            is_denied = any(_is_denied(sentence, n) or _is_under_denial(given, n, wording) for n in same)
         else:
             counterparts = {int(sentence.linked[n]) for n in _scope(sentence, place) if sentence.linked[n] >= 0}
             near = {n for c in counterparts for n in range(max(0, c - NEAR), min(len(given), c + NEAR + 1))}
@@ -70,6 +73,26 @@ def denies(passage: Passage, place: int, wording: Wording) -> bool:
         return True
     near = range(max(0, place - NEAR), min(len(passage), place + NEAR + 1))
     return any(n != place and _is_other_half(passage, place, n, wording) for n in near)
+
+
+def _is_nobody(passage: Passage, place: int) -> bool:
+    """Whether a negation denies of whom or what something is said, and not the verb: "nobody", "no one"."""
+    noun = int(passage.head[place]) if passage.pos[place] == "DET" else place
+    return passage.pos[noun] in NOMINAL and (passage.tokens[noun].dep or "").startswith(SUBJECT)
+
+
+def _is_under_denial(given: Passage, word: int, wording: Wording) -> bool:
+    """Whether something above a word denies it: "we cannot accept the part that concerns the wall"."""
+    for _ in range(HIGHEST):
+        over = int(given.head[word])
+        if over == word:
+            return False
+        beside = (n for n in given.dependents.get(over, ()) if n != word)
+        is_denied = any(wording.is_negation(given.tokens[n]) for n in beside)
+        if is_denied or wording.is_negative(given.tokens[over]):
+            return True
+        word = over
+    return False
 
 
 def _numbers(passage: Passage, place: int) -> bool:
@@ -179,79 +202,12 @@ def _scope(sentence: CheckedSentence, place: int) -> list[int]:
     return [n for n in own if content[n] or n == head] or own
 
 
-def lost_negations(sentence: CheckedSentence) -> Iterator[Finding]:
-    """Verbs that a source denies and the summary says, where it otherwise says what the source says."""
-    yield from _lost(sentence, "negation")
-
-
-def lost_doubts(sentence: CheckedSentence) -> Iterator[Finding]:
-    """Verbs that a source says only may be, and the summary says are."""
-    yield from _lost(sentence, "modality")
-
-
-def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
-    said, given, wording = sentence.said, sentence.given, sentence.wording
-    content = said.is_content
-    if not content.any() or float((sentence.support >= LINKED)[content].mean()) < ENOUGH:
-        return
-    is_marked = wording.is_negation if kind == "negation" else wording.makes_doubtful
-    is_any = wording.is_negative if kind == "negation" else wording.makes_doubtful
-    excuses = wording.is_negative if kind == "negation" else wording.is_uncertain
-    for place, token in enumerate(said.tokens):
-        if not states(said, place) or _is_purpose(token) or sentence.support[place] < SURE:
-            continue
-        there = int(sentence.linked[place])
-        if given.tokens[there].pos != token.pos or not is_one_word(sentence, place, there):
-            continue
-        marks = [
-            n
-            for n in _marks(given, there, kind)
-            if (denies(given, n, wording) if kind == "negation" else is_marked(given.tokens[n]))
-            or _governs(given, n, there, is_any)
-        ]
-        if kind == "modality" and wording.is_conditional(given.tokens[there]) and _is_main(given, there):
-            marks.append(there)
-        if kind == "modality" and _is_ahead(said, place, wording):  # "said that it would close": it will
-            marks = [n for n in marks if not wording.may_be_ahead(given.tokens[n])]
-        if any(wording.asks(given.tokens[n]) for n in marks):
-            marks = [n for n in marks if wording.asks(given.tokens[n])]
-        if marks and _holds_elsewhere(sentence, place, there, kind, is_marked):
-            continue
-        is_open = bool(marks) and wording.asks(given.tokens[marks[0]])
-        if not marks or is_marked_here(sentence, place, kind, _answers(wording) if is_open else excuses):
-            continue
-        for mark in marks[:1]:
-            first = min([place, *(n for n in range(place) if int(said.head[n]) == place and said.pos[n] == "AUX")])
-            yield sentence.finding(first, place + 1, kind, 0.6, (mark, mark + 1))
-
-
-def _answers(wording: Wording) -> Callable[[Token], bool]:
-    """What leaves something open as a question does: doubt, but not that somebody says it."""
-    return lambda token: wording.is_doubtful(token) and not wording.is_attributed(token)
-
-
 def states(said: Passage, place: int) -> bool:
     """Whether a word says something of somebody: a verb, or what is said by a copula (« est un ancien employé »)."""
     if said.pos[place] == "VERB":
         return True
     copulas = (n for n in range(len(said)) if int(said.head[n]) == place and said.tokens[n].dep == COPULA)
     return said.pos[place] in PREDICATES and any(copulas)
-
-
-def _is_purpose(verb: Token) -> bool:
-    """Whether a verb only says what something else is done for: « pour apaiser les tensions »."""
-    return verb.dep == PURPOSE and verb.feature("VerbForm") == "Inf"
-
-
-def _is_ahead(said: Passage, verb: int, wording: Wording) -> bool:
-    """Whether a verb, by itself or by what hangs on it, tells what is to come."""
-    return any(wording.is_future(said.tokens[n]) for n in (verb, *_marks(said, verb, "modality")))
-
-
-def _is_main(given: Passage, verb: int) -> bool:
-    """Whether a verb is not what somebody said: « on a dit qu'il fermerait » tells what is to come."""
-    is_introduced = any(int(given.head[n]) == verb and given.tokens[n].dep == "mark" for n in range(len(given)))
-    return not is_introduced and not (given.tokens[verb].dep or "").startswith(REPORTED)
 
 
 def is_one_word(sentence: CheckedSentence, place: int, there: int) -> bool:
@@ -266,8 +222,11 @@ def is_marked_here(sentence: CheckedSentence, verb: int, kind: Kind, is_any: Cal
     """Whether the summary itself makes a verb denied or doubtful: beside it or over it."""
     said = sentence.said
     root = next((n for n in range(len(said)) if int(said.head[n]) == n), verb)
-    over, seen = int(said.head[verb]), {verb}
-    places = [root, *_marks(said, verb, kind)]
+    beside = _stands_beside(said, verb)
+    over, seen = int(said.head[verb if beside is None else beside]), {verb}
+    places = [*marks_of(said, verb, kind)] if beside == root else [root, *marks_of(said, verb, kind)]
+    if beside is not None:
+        seen.add(beside)
     while over not in seen:
         seen.add(over)
         places += [
@@ -280,12 +239,19 @@ def is_marked_here(sentence: CheckedSentence, verb: int, kind: Kind, is_any: Cal
     return any(is_any(said.tokens[n]) for n in [*places, *attributing, verb])
 
 
-def _governs(given: Passage, place: int, verb: int, is_any: Callable[[Token], bool]) -> bool:
-    """Whether a word governs a verb as its complement and makes it denied or doubtful."""
-    return int(given.head[verb]) == place and place != verb and is_any(given.tokens[place])
+def _stands_beside(said: Passage, verb: int) -> int | None:
+    """The clause that one with a subject of its own is joined to, whose negation is not its own; None if none."""
+    word = verb
+    while said.tokens[word].dep == JOINED and said.pos[word] == "VERB" and _has_subject(said, word):
+        word = int(said.head[word])
+    return None if word == verb else word
 
 
-def _marks(given: Passage, verb: int, kind: Kind) -> list[int]:
+def _has_subject(said: Passage, verb: int) -> bool:
+    return any((said.tokens[n].dep or "").startswith(SUBJECT) for n in said.dependents.get(verb, ()))
+
+
+def marks_of(given: Passage, verb: int, kind: Kind) -> list[int]:
     """What may make a verb denied or doubtful: what hangs on it and, for doubt, what it completes (« peut fermer »)."""
     children = (n for n in range(len(given)) if int(given.head[n]) == verb and n != verb)
     found = [n for n in children if given.pos[n] != "VERB" or (given.tokens[n].dep or "").startswith("aux")]
@@ -295,21 +261,3 @@ def _marks(given: Passage, verb: int, kind: Kind) -> list[int]:
         found += [n for n, t in enumerate(given.tokens) if t.pos == "DET" and int(given.head[n]) in found]
     completes = (given.tokens[verb].dep or "").startswith(COMPLEMENT)
     return [*found, int(given.head[verb])] if completes else found
-
-
-def _holds_elsewhere(
-    sentence: CheckedSentence, place: int, there: int, kind: Kind, is_marked: Callable[[Token], bool]
-) -> bool:
-    """Whether the verb, or another one for it in another source sentence, stands there without a mark too."""
-    given = sentence.given
-    found = [int(n) for n in np.flatnonzero(sentence.traced.posteriors[place] >= LINKED / 2) if n != there]
-    others = [n for n in found if given.part[n] != given.part[there] or is_one_word(sentence, place, n)]
-    others = [n for n in others if not _is_of_another(sentence, place, there, n)]
-    return any(not any(is_marked(given.tokens[n]) for n in _marks(given, other, kind)) for other in others)
-
-
-def _is_of_another(sentence: CheckedSentence, place: int, there: int, other: int) -> bool:
-    """Whether a verb of the sources is said of somebody else than the one it is said of here, and there."""
-    own, its = named_subject(sentence.said, place), named_subject(sentence.given, there)
-    elsewhere = named_subject(sentence.given, other)
-    return bool(own & its and elsewhere) and own.isdisjoint(elsewhere)

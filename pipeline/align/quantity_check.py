@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import islice, permutations
+from itertools import islice, pairwise, permutations
 
 import numpy as np
 
@@ -19,6 +19,8 @@ MOST_COUNTS = 8
 """Numbers of a sentence that are compared."""
 ARTICLE = "DET"  # « une » is no number; "Nine" and "fourteen" are taken for names and adjectives
 JOINED = "conj"
+ORDERING, CLOSE = frozenset({"ADP", "PUNCT"}), 3
+"""What stands between two numbers that make one value, and how near those are: "11 of 12", "41 minutes to 29"."""
 ABOVE = 3
 """Words above a number in which its noun and its verb are sought."""
 
@@ -50,6 +52,27 @@ def exchanges_of_counts(sentence: CheckedSentence) -> Iterator[Finding]:
         is_mutual = any((value, slot) in there for slot in others - slots)
         if value != other and crossed and is_mutual and not own:
             yield sentence.finding(place, place + 1, "number", EXCHANGED, (crossed[0], crossed[0] + 1))
+
+
+def turned(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Two numbers that the sources have the other way round, with the same small words between: "from 41 to 29"."""
+    there = {(first, between, second): place for place, first, between, second in _pairs(sentence, sentence.given)}
+    for place, first, between, second in _pairs(sentence, sentence.said):
+        found = there.get((second, between, first))
+        if first != second and found is not None and (first, between, second) not in there:
+            yield sentence.finding(place, place + 1, "number", EXCHANGED, (found, found + 1))
+
+
+def _pairs(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, Decimal, str, Decimal]]:
+    """Each number in digits with the next one close by, and the word between them that is no unit."""
+    value = sentence.anywhere.numerals.value
+    numbers = [
+        (n, v) for n, t in enumerate(passage.tokens) if t.text[:1].isdigit() and (v := value(t.text)) is not None
+    ]
+    for (n, first), (m, second) in pairwise(numbers):
+        between = [k for k in range(n + 1, m) if passage.pos[k] in ORDERING]
+        if m - n <= CLOSE and len(between) == 1 and passage.part[n] == passage.part[m]:
+            yield n, first, passage.lower[between[0]], second
 
 
 def _counts(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, Decimal, frozenset[str]]]:

@@ -5,13 +5,18 @@ from dataclasses import replace
 from itertools import chain
 
 from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
+from pipeline.align.claims_check import unasserted
 from pipeline.align.component import Aligner, TracedSentence
+from pipeline.align.conditions_check import conditions
 from pipeline.align.denial_check import denials, refused
+from pipeline.align.lacks_check import lacks
+from pipeline.align.lost_check import lost_doubts, lost_negations
 from pipeline.align.names_check import mixed_names
+from pipeline.align.opposites_check import contradicted
 from pipeline.align.pairs_check import mispaired
 from pipeline.align.parties_check import displaced, strangers
-from pipeline.align.polarity_check import lost_doubts, lost_negations, negations, refusals
-from pipeline.align.quantity_check import exchanges_of_counts, quantities
+from pipeline.align.polarity_check import negations, refusals
+from pipeline.align.quantity_check import exchanges_of_counts, quantities, turned
 from pipeline.align.relations_check import exchanges, reversals, swaps
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
@@ -26,9 +31,9 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 
 CHECKS = (
-    days_in_digits, numbers, dates, names, quantities, exchanges_of_counts, negations, refusals, denials, refused,
-    lost_negations, lost_doubts, mixed_names, reversals, swaps, exchanges, displaced, strangers, mispaired, misplaced,
-    substitutions, stances,
+    days_in_digits, numbers, dates, names, quantities, exchanges_of_counts, turned, negations, refusals, denials,
+    refused, lost_negations, unasserted, lacks, conditions, lost_doubts, mixed_names, reversals, swaps, exchanges,
+    displaced, strangers, mispaired, misplaced, substitutions, stances, contradicted,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 

@@ -15,12 +15,12 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 
 POLARITY = ("negation", "particle", "partner", "denial")
-RESTRICTIONS = ("restriction", "exception", "contrast")
+RESTRICTIONS = ("restriction", "exception", "contrast", "lack", "condition", "excepting")
 MODALITY = ("possibility", "allegation", "conditional", "question", "speech")
 ROLES = ("agent", "patient", "recipient", "labile")
 QUANTITIES = ("none", "some", "most", "all")
 CONDITIONAL = "Cnd"
-DENIALS = ("denier", "claim", "refusal", "request", "permission")
+DENIALS = ("denier", "claim", "refusal", "request", "permission", "assertion")
 FRAMES = {"align_frames": "words", "digest_headings": "heading", "legal_headings": "heading"}
 """Lexicons of the words with which summaries are laid out, and their columns."""
 ADVERB = "advmod"
@@ -49,6 +49,9 @@ class Wording:
     restrictions: frozenset[str]
     exceptions: frozenset[str]
     contrasts: frozenset[str]
+    lacking: frozenset[str]
+    conditional: frozenset[str]
+    excepting: frozenset[str]
     opposites: dict[str, frozenset[str]]
     converses: dict[str, frozenset[str]]
     retellings: dict[str, frozenset[str]]
@@ -189,6 +192,10 @@ class Wording:
         """Whether a noun is what somebody says: "rumor", « accusation »."""
         return token.pos == "NOUN" and self._of(self.denials, token) == "claim"
 
+    def is_assertion(self, token: Token) -> bool:
+        """Whether what a word governs is claimed, and not so where the word is denied: "say", "evidence"."""
+        return self._of(self.denials, token) == "assertion"
+
     def is_refusal(self, token: Token) -> bool:
         """Whether a verb says that what was asked for is not granted: "refuse", « rejeter »."""
         return token.pos == "VERB" and self._of(self.denials, token) in ("refusal", "denier")
@@ -263,6 +270,9 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         restrictions=frozenset(word for word, kind in restrictions.items() if kind == "restriction"),
         exceptions=frozenset(word for word, kind in restrictions.items() if kind == "exception"),
         contrasts=frozenset(word for word, kind in restrictions.items() if kind == "contrast"),
+        lacking=frozenset(word for word, kind in restrictions.items() if kind == "lack"),
+        conditional=frozenset(word for word, kind in restrictions.items() if kind == "condition"),
+        excepting=frozenset(word for word, kind in restrictions.items() if kind == "excepting"),
         opposites=_paired(resources, language, "align_opposites", "opposite"),
         converses=_paired(resources, language, "align_converses", "converse"),
         retellings=_retellings(resources, language),

@@ -10,10 +10,11 @@ import pytest
 from pipeline.align.extents import widened
 from pipeline.align.likeness import acronyms
 from pipeline.align.linker import linked
+from pipeline.align.lost_check import lost_doubts, lost_negations
 from pipeline.align.name_forms import spelled_out
 from pipeline.align.numerals import number_of
 from pipeline.align.paraphrases import Paraphrases
-from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
+from pipeline.align.polarity_check import negations
 from pipeline.align.relations_check import exchanges
 from pipeline.align.support import SupportModel, SupportWeights
 from pipeline.align.support_features import LATER, WORD
