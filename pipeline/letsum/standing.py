@@ -15,8 +15,12 @@ _FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
 """The number of a note behind a final mark."""
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
-_ENUMERATOR = re.compile(r"(?<![\w(])(?:(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)(?![.,;])|\d{1,3}[a-z]\))")
-"""The letter or number of an item: its parenthesis closes none."""
+_PARENTHESIS = re.compile(
+    r"(?P<glued>(?<=\))[a-zA-Z]{1,4}\)|(?<![\w(])\d{1,3}[a-z]\))"
+    r"|(?P<item>(?<![\w(])(?:[a-zA-Z]|[ivx]{1,4}|\d{1,2}(?=\)(?![.,;])))\))"
+    r"|[()]"
+)
+"""A parenthesis; that of what is `glued` to its paragraph ("178(1)b)", "1f)") closes none, that of an `item` may."""
 _ITEM = re.compile(r"[a-z]{1,3}[.)]\s*[A-ZÀ-Þ]")
 """The letter of an item before its sentence."""
 _FIRST_ITEM = re.compile(r"[:;,]\s*(?:1°|\(?(?:1|a|i)\))")
@@ -188,7 +192,16 @@ def _is_half(units: Sequence[ThematicUnit], index: int) -> bool:
 
 def closes_parentheses(text: str) -> bool:
     """Whether every parenthesis is closed, and only those of enumerators close none: "a)", "1f) and 2b)"."""
-    return _ENUMERATOR.sub("", text).count(")") <= text.count("(") <= text.count(")")
+    least = most = 0  # those that stay open: the parenthesis of "b)" may close one
+    for mark in _PARENTHESIS.finditer(text):
+        if mark["glued"]:
+            continue
+        change = 1 if mark[0] == "(" else -1
+        least = max(0, least + change)
+        most += 0 if mark["item"] else change
+        if most < 0:
+            return False
+    return least == 0
 
 
 def _is_cut(units: Sequence[ThematicUnit], index: int) -> bool:

@@ -132,6 +132,21 @@ def test_an_order_that_names_paragraphs_by_letters_is_told(language: Language, o
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Le refus ne dit pas en quoi l’alinéa 178(1)b), qui vise ces quais, n’est pas rempli.", True),
+        ("La règle du sous-alinéa 56(2)c)(i), lu avec l’alinéa b), vaut pour ce quai.", True),
+        ("The letters (listed in paragraph 50(1)a) to h)) bind the port under rule 12(3)b).", True),
+        ("The letters (listed in paragraph 50(1)a), which bind the port, are lost.", False),
+        ("L’alinéa 178(1)b) est rempli), et le port le nie.", False),
+    ],
+)
+def test_letters_of_paragraphs_close_no_parenthesis(text: str, expected: bool) -> None:
+    units = interpreted("Law Rev. at 22). Thus the rule of the port binds nobody.").units
+    assert is_whole(units, [Normalized(text, units[0].span, ())], 0) is expected
+
+
+@pytest.mark.parametrize(
     ("first", "second"),
     [
         ("Their pleas are: 1° that the deed was signed by fraud of the clerk.", "2° that it was signed in error."),
