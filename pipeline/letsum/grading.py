@@ -32,6 +32,7 @@ class Grader:
         self._submissions = book.set_of("submission")
         self._asides = book.set_of("aside")
         self._bare = book.set_of("bare_answer")
+        self._reversals = book.set_of("reversal")
         self._leaning = Leaning(book, settings.resolved)
 
     def of(self, material: Material, theme: Theme) -> Iterator[Grade]:
@@ -64,6 +65,7 @@ class Grader:
                 is_attributed=stands and is_attributed(unit),
                 is_argued=is_argued(unit),
                 replies=self._leaning.replies(text),
+                reverses=self._reversals.first(text) is not None,
                 is_verdict=material.verdicts[at] or self._bare.first(text) is not None,
                 terms=material.terms[at],
                 is_reference=unit.citation is not None and unit.citation.kind == "reference",

@@ -33,7 +33,7 @@ class GroundReader:
         self._deduced = book.set_of("holding", "finding", "answering")
 
     def read(self, units: Sequence[ThematicUnit]) -> Iterator[tuple[tuple[int, ...], ...]]:
-        """For each ground the indices of its sentences, whole and then without the reason of the decision below.
+        """For each ground the indices of its sentences, whole and then ever shorter: its rule, or how it was applied.
 
         Grounds of a quashing come first: they are the reasons of the outcome. The ground on which a decision is upheld
         is its rule and how the decision applied it: what says so of itself, or stands before the formula that refuses
@@ -46,7 +46,8 @@ class GroundReader:
             if is_approval and _is_said(unit) and (rule := self._approved(units, at, any_rule=bool(refused))):
                 whole = tuple(dict.fromkeys((*rule, *self._found(units, at, rule[-1]), at)))
                 shorter = () if self._leans(unit) else ((*rule, at),)
-                upheld.append(tuple(dict.fromkeys((whole, *shorter, rule))))
+                alone = ((at,),) if shorter and self._says_why(unit) else ()
+                upheld.append(tuple(dict.fromkeys((whole, *shorter, rule, *alone))))
             if not _is_own(unit):
                 continue
             if self._applications.first(unit.line.text) is None:

@@ -19,6 +19,8 @@ from pipeline.letsum.settings import TableSettings
 
 _LINE: Final = re.compile(r"\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})[.)]\)?\s*[A-ZÀ-Þ«“\"]")
 """The number of a line that stands for a heading: "(2) The notice was late"."""
+_BRACKETED: Final = re.compile(r"\W*[\[(][^\[\]()]*[\])]\W*")
+"""A line that stands in brackets whole: "[Emphasis added]"."""
 _LONGEST_LINE: Final = 30
 """Words of such a line."""
 _CLOSES: Final = (1.0, 0.6, 0.3)
@@ -54,16 +56,21 @@ class MatterReader:
         Units with `weights` may answer one; those in `minor` sections decide little.
         """
         units = material.structure.units
-        starts = [at for at, unit in enumerate(units) if self._opens(unit)]
+        starts = [at for at, unit in enumerate(units) if self._opens(unit) and not is_quoted_title(units, at)]
         parts = [
             (start, inside)
             for start, end in pairwise((*starts, len(units)))
-            if (inside := [at for at in range(start, end) if at in weights and not self.asks(units[at])])
+            if (inside := [at for at in range(start, end) if at in weights and self._may_answer(material, at)])
         ]
         if len(parts) < self._settings.fewest_matters:
             return []
         outcome = frozenset(term for at, unit in enumerate(units) if unit.outcome for term in material.terms[at])
         return [self._matter(material, start, inside, outcome, weights, minor) for start, inside in parts]
+
+    def _may_answer(self, material: Material, at: int) -> bool:
+        """Whether a unit holds something or likely decides, and does not only say what is to be decided."""
+        decides = material.held[at] or material.deciding[at] >= self._settings.answer_deciding
+        return decides and not self.asks(material.structure.units[at])
 
     def asks(self, unit: ThematicUnit) -> bool:
         """Whether it only says what is to be decided."""
@@ -121,6 +128,14 @@ class MatterReader:
 def _shared(terms: frozenset[str], others: frozenset[str]) -> float:
     """How many terms are among others, beside how many there are."""
     return len(terms & others) / math.sqrt(max(1, len(terms)))
+
+
+def is_quoted_title(units: Sequence[ThematicUnit], at: int) -> bool:
+    """Whether a heading stands within what is quoted: behind what announces or enumerates, or itself in brackets."""
+    if not units[at].line.is_heading:
+        return False
+    before = units[at - 1].line.text if at else ""
+    return before.endswith((":", ";", ",")) or _BRACKETED.fullmatch(units[at].line.text) is not None
 
 
 def _is_numbered_line(unit: ThematicUnit) -> bool:

@@ -78,6 +78,7 @@ RuleType = Literal[
     "cause",
     "at_hand",
     "contrast",
+    "reversal",
     "denial",
     "alternative",
     "dated",

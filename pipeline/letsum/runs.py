@@ -20,9 +20,10 @@ class Grade:
 
     `value` is what it adds beside a holding, below 0 where it says little of the case; `weight` what it is worth as a
     holding, None where it holds nothing. One that `leans` needs the sentence before it; one that `is_attributed` to
-    somebody else needs the court's answer behind it, and where it `is_argued` by a party one that leans on it;
-    a `verdict` is told behind a reason only, a `reference` is passed over; one that `announces` its reasons may be told
-    with the first of them. What it `needs` is told by the case or by a sentence of the run before it that `tells` it.
+    somebody else needs the court's answer behind it, and where it `is_argued` by a party one that leans on it; what
+    `reverses` the sentence before it had better be told with it; a `verdict` is told behind a reason only, a
+    `reference` is passed over; one that `announces` its reasons may be told with the first of them. What it `needs` is
+    told by the case or by a sentence of the run before it that `tells` it.
     """
 
     words: int
@@ -33,6 +34,7 @@ class Grade:
     is_attributed: bool = False
     is_argued: bool = False
     replies: bool = False
+    reverses: bool = False
     is_reference: bool = False
     is_verdict: bool = False
     announces: bool = False
@@ -129,6 +131,7 @@ class RunFinder:
                 gain = sum(grades[each].value for each in members if each != at) - settings.run_crossing * crossings
                 is_next = bool(before and before[-1] == at - 1)
                 gain += settings.run_reason * is_next + settings.run_reason / 2 * bool(behind)
+                gain -= settings.run_reversed * self._is_reversed(members[-1])
                 gain -= 0.0 if self.is_story else settings.run_need * self._unmet(members)
                 if found is None or gain > found[0]:
                     found = gain, members
@@ -211,10 +214,17 @@ class RunFinder:
         """Whether a sentence beside a holding says it again."""
         return jaccard(self.grades[beside].terms, self.grades[at].terms) > self.settings.run_sameness
 
-    def _is_taken_back(self, at: int) -> bool:
-        """Whether the next sentence answers this one: "I cannot agree." """
+    def _is_reversed(self, at: int) -> bool:
+        """Whether the next sentence turns against this one: "However, the gate was open." """
         after = at + 1
-        return after < len(self.units) and self.grades[after].replies and self.units[after].line.boundary == "sentence"
+        return after < len(self.units) and self.grades[after].reverses and self.units[after].line.boundary == "sentence"
+
+    def _is_taken_back(self, at: int) -> bool:
+        """Whether the next sentence answers this one ("I cannot agree."), or turns against one that leans."""
+        after = at + 1
+        is_answered = after < len(self.units) and self.grades[after].replies
+        is_answered = is_answered and self.units[after].line.boundary == "sentence"
+        return is_answered or (self.grades[at].leans and self._is_reversed(at))
 
 
 def facts_of(members: Sequence[int], grades: Sequence[Grade], stories: frozenset[int]) -> Iterator[int]:

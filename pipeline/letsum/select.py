@@ -11,7 +11,7 @@ from pipeline.letsum.candidates import CandidateReader
 from pipeline.letsum.filling import Chosen, ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introduction import RULE, IntroductionWriter
-from pipeline.letsum.lengths import lengths
+from pipeline.letsum.lengths import lengths, longer, outcome_words, wanted
 from pipeline.letsum.material import Material
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.roles import Roles
@@ -77,15 +77,18 @@ class ThematicSelection:
         material = reader.material(interpretation)
         lines = tuple(frame.lines(decision))
         written = self._writers[output].write(decision, asks_leave=material.asks_leave)
-        candidates = reader.read(material, *lengths(self._settings, room))
+        runs, reasons = lengths(self._settings, room)
+        reasons += self._settings.longest_answers if limit is None else 0
+        candidates = reader.read(material, runs, reasons)
         if limit is None:
-            room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)
-            room += _words_below(candidates)
+            room += wanted(candidates, self._settings, room)
+            if room + sum(map(count_words, lines)) > self._settings.max_words:
+                lines = tuple(frame.lines(decision, is_crowded=True))
             most = self._settings.max_words - sum(map(count_words, lines))
             room = min(most, room)
             told = self._settled(material, candidates, room, written, most)
             return self._table(
-                interpretation, frame, lines, self._choose(interpretation, told, _longer(room, told, most))
+                interpretation, frame, lines, self._choose(interpretation, told, longer(room, told, most))
             )
         lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
         told = self._settled(material, candidates, room - sum(map(count_words, lines)), written)
@@ -99,7 +102,7 @@ class ThematicSelection:
             Told(candidates, material, written),
             self._settings,
             room,
-            choose=lambda told: self._choose(structure, told, _longer(room, told, most)),
+            choose=lambda told: self._choose(structure, told, longer(room, told, most)),
             again=lambda barred: reader.read(material, *longest, barred),
         )
 
@@ -206,7 +209,9 @@ class ThematicSelection:
         chosen.left -= sum(count_words(each.normalized.text) for each in written)
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
         whole = 2 * room // 5 if room >= self._settings.roomy else room // 3
-        shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates.sentences), whole))
+        shares["conclusion"] = max(
+            shares["conclusion"], min(outcome_words(candidates.sentences, self._settings), whole)
+        )
         # Answers to all questions, however long.
         ruled = sum(each.words + len(each.members) for each in by_theme["conclusion"] if self._rules(structure, each))
         shares["conclusion"] = max(shares["conclusion"], min(ruled, int(self._settings.ruled * room)))
@@ -232,10 +237,13 @@ class ThematicSelection:
                     kept = min(kept, int((1 - self._settings.overdraft) * chosen.left))
                 free = min(shares[theme] - taken[theme], chosen.left - kept)
                 taken[theme] += chosen.fill(by_theme[theme], free) if free > 0 else 0
-            answers = [each for each in by_theme[theme] if each.is_answer]  # to each question, before further facts
+            # To each question, before further facts.
+            answers = [each for each in by_theme[theme] if each.is_answer or each.is_ground]
             facts = shares["context"] if by_theme["context"] else 0
             free = chosen.left - int(self._settings.first_facts * facts)
-            taken[theme] += chosen.fill(answers, min(free, shares[theme] - taken[theme]))
+            is_roomy = theme == "juridical_analysis" and room >= self._settings.roomy
+            more = self._settings.longest_answers if is_roomy else 0
+            taken[theme] += chosen.fill(answers, min(free, shares[theme] + more - taken[theme]))
         for each in told.asked:
             chosen.fill([each], chosen.left)
         for theme in FACTS_FIRST:
@@ -284,18 +292,6 @@ class ThematicSelection:
             kept = weights[: self._settings.least_facts if theme == "context" else self._settings.least_reasons]
             least = min([self._settings.poor * max(weights, default=0.0), *kept[-1:]])
             yield from (each for each in told if each.weight >= least)
-
-    def _outcome_words(self, candidates: Sequence[SentenceCandidate]) -> int:
-        """The words of all that disposes of the case, as far as a table tells it beside the rest."""
-        members = {at for each in candidates if each.is_outcome for at in each.members}
-        told = [each for each in candidates if each.is_outcome and each.main in members]
-        words = sum(each.words + len(each.members) for each in told)
-        return min(self._settings.longest_outcome, words)
-
-    def _ground_words(self, candidates: Sequence[SentenceCandidate]) -> int:
-        """The words by which the first ground of a quashing may lengthen a table."""
-        words = next((each.words + len(each.members) for each in candidates if each.is_ground), 0)
-        return min(self._settings.longest_ground, words)
 
     def _introducing(
         self, structure: ThematicStructure, found: Candidates, *, is_written: bool
@@ -382,16 +378,3 @@ def _facts(candidate: SentenceCandidate, best: Sequence[SentenceCandidate]) -> f
     reach = range(candidate.members[0], candidate.members[-1] + 2)
     is_story = candidate.telling.is_dated and not candidate.telling.is_issue and candidate.main > best[0].main
     return frozenset(candidate.members if is_story and others.isdisjoint(reach) else ())
-
-
-def _words_below(candidates: Candidates) -> int:
-    """The words that tell what was decided below beside what says the case, by which a table may be longer."""
-    natures = [each for each in candidates.sentences if each.telling.is_case]
-    best = max(natures, key=lambda each: (each.telling.nature, -each.main), default=None)
-    behind = [at for at in best.members if at > best.main] if best else []
-    return sum(1 + count_words(candidates.normalized[at].text) for at in behind)
-
-
-def _longer(room: int, told: Told, most: int) -> int:
-    """The words of a table with what it asks for, which makes it longer up to `most`."""
-    return max(room, min(most, room + sum(each.words for each in told.asked)))

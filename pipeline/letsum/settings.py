@@ -76,17 +76,17 @@ class TableSettings(Strict):
     """How long the table is where the request does not say, how it is shared out, and what weighs how much.
 
     Shorter sources than `whole_below` words need no summary and are given whole. `shares` are those of the themes in
-    summaries by people, with a little more for the edges (Farzindar & Lapalme 2004, table 2).
+    summaries by people (Farzindar & Lapalme 2004, table 2), with a little less for reasons and more for the edges.
     """
 
     ratio: float = Field(default=0.1, gt=0, le=1, description="length as a share of the source's words")
     whole_below: int = Field(default=120, ge=0, description="words; shorter sources are given whole")
     longest_outcome: int = Field(default=220, ge=0, description="words of the outcome, beside the shares of the others")
     most_share: float = Field(default=0.35, ge=0, le=1, description="most that this is of a short source")
-    min_words: int = Field(default=350, ge=1, description="least length that `ratio` gives")
+    min_words: int = Field(default=400, ge=1, description="least length that `ratio` gives")
     max_words: int = Field(default=600, ge=1, description="greatest length that `ratio` gives")
     shares: dict[Theme, float] = Field(
-        default={"introduction": 0.12, "context": 0.24, "juridical_analysis": 0.49, "conclusion": 0.15},
+        default={"introduction": 0.11, "context": 0.21, "juridical_analysis": 0.54, "conclusion": 0.14},
         description="what each theme gets of the length",
     )
     frame_share: float = Field(default=0.25, ge=0, le=1, description="most that decision data take of a set length")
@@ -129,6 +129,7 @@ class TableSettings(Strict):
     ground_found: int = Field(default=4, ge=0, description="sentences of a ground that tell what was found below")
     most_refused: int = Field(default=6, ge=0, description="grounds refused; of more, none is worth more than another")
     longest_ground: int = Field(default=200, ge=0, description="words of such a ground by which a table is longer")
+    longest_answers: int = Field(default=120, ge=0, description="the same of answers for which it has no room")
     max_likeness: float = Field(default=0.5, gt=0, le=1, description="greatest share of terms in common")
     terms: float = Field(default=0.6, ge=0, description="weight of what a sentence says of the document (tf·idf)")
     focus: float = Field(default=1.0, ge=0, description="weight of the words that say what the case is about")
@@ -149,7 +150,7 @@ class TableSettings(Strict):
     poor: float = Field(default=0.5, ge=0, le=1, description="share of the best reason's weight that others have")
     longest_run: int = Field(default=130, ge=1, description="words of neighboring sentences around a holding")
     shortest_run: int = Field(default=60, ge=1, description="the same where there is little room")
-    below_run: int = Field(default=50, ge=0, description="least length of one where the case says what was held below")
+    below_run: int = Field(default=56, ge=0, description="least length of one where the case says what was held below")
     run_share: float = Field(default=0.8, gt=0, le=1, description="share of the analysis that one of them has")
     same_section: float = Field(default=0.7, ge=0, description="what a run loses for each of its section before it")
     same_ground: float = Field(default=0.75, ge=0, le=1, description="of the terms of two holdings that say the same")
@@ -166,6 +167,7 @@ class TableSettings(Strict):
     opened: float = Field(default=0.8, gt=0, le=1, description="of such a length that the first facts have")
     story_before: int = Field(default=7, ge=0, description="the same before a sentence of the facts")
     story_behind: int = Field(default=4, ge=0, description="the same behind it")
+    run_reversed: float = Field(default=0.6, ge=0, description="what a run loses that the next sentence turns against")
     run_excess: float = Field(default=1.5, ge=1, description="how much longer a run of two sentences may be")
     run_crossing: float = Field(default=0.05, ge=0, description="what a run loses for each paragraph further up")
     run_reason: float = Field(default=0.25, ge=0, description="what a sentence gains directly before a holding")
@@ -198,6 +200,9 @@ class TableSettings(Strict):
     )
     answer_place: float = Field(default=0.8, ge=0, description="weight of a place at an end of a matter, in an answer")
     answer_concludes: float = Field(default=0.5, ge=0, description="the same of what concludes")
+    answer_deciding: float = Field(
+        default=0.8, ge=0, description="deviations above the mean by which what holds nothing decides and may answer"
+    )
     answer_asked: float = Field(default=1.2, ge=0, description="the same of what a matter asks")
     answer_need: float = Field(default=0.25, ge=0, description="what it loses for each thing that nothing introduces")
     first_ruling: float = Field(default=0.6, ge=0, description="weight of the first ruling of a text besides")
@@ -225,6 +230,7 @@ class TableSettings(Strict):
     )
     longest_shown: int = Field(default=1_200, ge=1, description="code points that are shown of a sentence")
     most_authorities: int = Field(default=5, ge=0, description="authorities named in the table")
+    fewest_authorities: int = Field(default=3, ge=0, description="the same where reasons need their room")
     longest_subject: int = Field(default=20, ge=1, description="words of a subject told in catchwords")
     most_sections: int = Field(default=3, ge=0, description="sections named of one statute")
     most_names: int = Field(default=6, ge=0, description="parties and counsel named, of each")

@@ -55,9 +55,13 @@ class Frame:
         first = (TableRow("decision_data", self._words["decision_data"], lines),) if lines else ()
         return (*first, *(TableRow(theme, self._words[theme]) for theme in SUMMARIZED if theme in themes))
 
-    def lines(self, decision: DecisionData) -> Iterator[str]:
-        """The lines of decision data, the most needed first."""
+    def lines(self, decision: DecisionData, *, is_crowded: bool = False) -> Iterator[str]:
+        """The lines of decision data, the most needed first.
+
+        In a table that `is_crowded`, reasons go before the names of counsel and of most authorities.
+        """
         most = self._settings.most_names
+        cited = self._settings.fewest_authorities if is_crowded else self._settings.most_authorities
         told: Mapping[str, str] = {
             "title": _text(decision.title),
             "court": _text(decision.court),
@@ -72,8 +76,8 @@ class Frame:
             "judges": "; ".join(judge.text for judge in decision.judges[: self._settings.most_judges]),
             "advocate_general": _text(decision.advocate_general),
             "parties": self._named(decision.parties, most),
-            "counsel": self._named(decision.counsel, most),
-            "authorities": "; ".join(_cited(decision, self._settings.most_authorities, self._settings.most_sections)),
+            "counsel": "" if is_crowded else self._named(decision.counsel, most),
+            "authorities": "; ".join(_cited(decision, cited, self._settings.most_sections)),
         }
         for field in FIELDS:
             if told[field]:

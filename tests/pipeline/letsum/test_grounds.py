@@ -66,6 +66,39 @@ def test_a_quashing_is_told_with_its_text_its_rule_and_the_reason_below(runner: 
     assert [each for each in told(runner, text) if each in ground] == ground
 
 
+def test_each_ground_that_is_refused_is_told_with_its_reason(runner: Runner) -> None:
+    facts = [
+        f"Le {day} mai 2016, le port a écrit au locataire du quai n° {day}, qui a gardé la grue."
+        for day in range(3, 19)
+    ]
+    first = (
+        "Le tribunal, ayant constaté que le congé du port avait été reçu trois mois avant le terme du bail et que le "
+        "locataire ne l'avait pas contesté, en a exactement déduit que le quai devait être libre au premier mai."
+    )
+    second = (
+        "Le tribunal, ayant relevé que la grue appartenait au locataire et que le port s'en était servi tout l'été "
+        "sans son accord, en a exactement déduit que le port devait au locataire une indemnité pour cet usage."
+    )
+    text = decision(
+        "# Faits et procédure",
+        *facts,
+        "# Sur le premier moyen",
+        "# Réponse de la Cour",
+        "Selon l'article 1737 du code civil, un bail écrit prend fin au terme que les parties ont choisi.",
+        first,
+        "Le moyen n'est donc pas fondé.",
+        "# Sur le second moyen",
+        "# Réponse de la Cour",
+        "Selon l'article 1240 du code civil, celui qui use sans droit de la chose d'autrui lui en doit la valeur.",
+        second,
+        "Le moyen n'est donc pas fondé.",
+    ).replace(
+        "CASSE ET ANNULE, en toutes ses dispositions, l'arrêt rendu le 4 avril 2016 par la cour d'appel de Lyon",
+        "REJETTE le pourvoi",
+    )
+    assert {first, second} <= set(told(runner, text))
+
+
 def test_what_names_no_text_is_no_whole_ground(runner: Runner) -> None:
     assert not any(each.startswith("Vu l'article") for each in told(runner, decision(STORY, ASIDE, BELOW, BROKEN)))
 
@@ -100,6 +133,7 @@ def test_what_a_court_below_rightly_decided_is_told_with_the_rule_before_it() ->
     assert grounds("# Réponse de la Cour", rule, applied, "Le moyen n'est donc pas fondé.", *END) == [
         [rule, applied],
         [rule],
+        [applied],
     ]
 
 
@@ -123,7 +157,7 @@ def test_why_a_decision_is_quashed_comes_before_why_the_rest_of_it_is_upheld() -
     limit = "Il en résulte que le loyer d'un quai n'est dû que jusqu'au terme."
     broken = "En statuant ainsi, le tribunal a violé le texte susvisé."
     found = grounds("# Réponse de la Cour", rule, applied, "# Réponse de la Cour", texts, limit, broken, *END)
-    assert found == [[texts, limit, broken], [rule, applied], [rule]]
+    assert found == [[texts, limit, broken], [rule, applied], [rule], [applied]]
 
 
 END = ("# PAR CES MOTIFS", "REJETTE le pourvoi ;", "Condamne la société Dale aux dépens.")

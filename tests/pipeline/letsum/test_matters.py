@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from pipeline.languages import Language
 from pipeline.letsum.candidate import SentenceCandidate
 from pipeline.letsum.filling import Chosen
+from pipeline.letsum.matters import is_quoted_title
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.select import ThematicSelection
@@ -54,6 +56,40 @@ def test_paragraphs_that_say_what_they_are_on_part_the_reasons() -> None:
     told = " ".join(reasons(text, max_words=110))
     assert "the closing of the wharf was void" in told
     assert "no rent is owed" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "[4] As regards, in the second place, the rent of the berth, none is owed.", True),
+        ("en", "[4] The rent of the berth was, in the second place, forty crowns.", False),
+        ("fr", "[4] S'agissant, en second lieu, du loyer de la place, rien n’est dû.", True),
+        ("fr", "[4] Le loyer de la place était, en second lieu, de quarante couronnes.", False),
+    ],
+)
+def test_what_comes_in_the_second_place_is_a_matter(language: Language, text: str, expected: bool) -> None:
+    assert (rule_book(RESOURCES, language).set_of("matter").first(text[4:]) is not None) is expected
+
+
+@pytest.mark.parametrize(
+    ("before", "title"),
+    [
+        ("Section 4 of the Act provides:", "# Notices at the gate"),
+        ("The gate is locked at night;", "# Notices at the gate"),
+        ("The port fenced the quay in May.", "# [Emphasis added]"),
+    ],
+)
+def test_titles_within_what_is_quoted_part_no_reasons(before: str, title: str) -> None:
+    units = interpreted(f"{OPENING}# Analysis\n\n{before}\n\n{title}\n\n{RENT}").units
+    titles = [at for at, unit in enumerate(units) if unit.line.is_heading]
+    assert [is_quoted_title(units, at) for at in titles] == [False, True]
+
+
+def test_a_part_that_holds_nothing_has_no_answer() -> None:
+    act = "[5] Section 9 of the Act lists the wharves of the port and the berths at each of them."
+    told = reasons(f"# The notice\n\n{FENCE}\n\n# The Act\n\n{act}\n\n# Rent\n\n{RENT}", max_words=130)
+    assert not any("lists the wharves" in each for each in told)
+    assert any("no rent is owed" in each for each in told)
 
 
 def test_a_question_is_no_answer_of_itself() -> None:

@@ -1,5 +1,7 @@
 """Runs of the analysis on sentences graded by hand, and in tables."""
 
+from dataclasses import replace
+
 from pipeline.letsum.runs import Grade, RunFinder
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
@@ -48,6 +50,15 @@ def test_words_of_others_end_a_run_but_where_the_court_answers_them() -> None:
     assert members(GOOD, OTHER, HOLDING) == [(2,)]
     assert members(GOOD, attributed, HOLDING) == [(0, 1, 2)]
     assert members(GOOD, attributed, GOOD, HOLDING) == [(2, 3)]
+
+
+def test_what_the_next_sentence_turns_against_is_told_with_it_or_not_alone() -> None:
+    agreed = Grade(words=10, weight=2.0, is_sayable=True, leans=True)
+    turn = Grade(words=10, value=0.0, is_sayable=True, leans=True, reverses=True)
+    assert members(GOOD, agreed, turn) == [(0, 1, 2)]
+    assert members(GOOD, agreed, replace(turn, is_sayable=False)) == []
+    assert members(GOOD, HOLDING, replace(turn, is_sayable=False)) == [(0, 1)]
+    assert members(GOOD, agreed, replace(turn, reverses=False, value=-0.5)) == [(0, 1)]
 
 
 def test_what_a_party_argues_is_told_where_the_answer_leans_on_it() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.languages import LANGUAGES
-from pipeline.letsum.decision.data import DecisionData, Fact
+from pipeline.letsum.decision.data import Authority, DecisionData, Fact, Party
 from pipeline.letsum.plan import TablePlan
 from pipeline.letsum.select import ThematicSelection, ThematicTable
 from pipeline.letsum.settings import TableSettings
@@ -199,3 +199,16 @@ def test_a_full_bench_is_named_to_the_last() -> None:
     judges = tuple(Fact(name, (SourceSpan(0, Span(0, 1)),), "test.judge") for name in bench)
     lines = list(Frame(TableSettings(), RESOURCES, "en").lines(DecisionData(judges=judges)))
     assert lines == [f"Judges: {'; '.join(bench)}"]
+
+
+def test_where_reasons_need_the_room_counsel_and_most_authorities_are_left_out() -> None:
+    place = (SourceSpan(0, Span(0, 4)),)
+    cited = tuple(
+        Authority(Fact(f"Orr v. Dale No. {n}, 200{n} HC {n}", place, "test.case"), "case") for n in range(1, 6)
+    )
+    data = DecisionData(counsel=(Party(Fact("Ms Moss", place, "test.counsel"), "appellant"),), authorities=cited)
+    frame = Frame(TableSettings(), RESOURCES, "en")
+    whole, crowded = [*frame.lines(data)], [*frame.lines(data, is_crowded=True)]
+    assert any("Ms Moss" in line for line in whole)
+    assert not any("Ms Moss" in line for line in crowded)
+    assert (whole[-1].count("Orr v. Dale"), crowded[-1].count("Orr v. Dale")) == (5, 3)
