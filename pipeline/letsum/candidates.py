@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.languages import Language
+from pipeline.letsum.beside import BesideReader
 from pipeline.letsum.candidate import Candidates, SentenceCandidate, items_behind
 from pipeline.letsum.disposal import refused_rulings
 from pipeline.letsum.grading import Grader
@@ -62,6 +63,7 @@ class CandidateReader:
         self._bare = book.set_of("bare_answer")
         self._leaning = Leaning(book, settings.resolved)
         self._grader = Grader(book, settings)
+        self._beside = BesideReader(book, settings)
         self._matters = MatterReader(book, settings)
 
     def material(self, structure: ThematicStructure) -> Material:
@@ -121,6 +123,7 @@ class CandidateReader:
             if unit.outcome and theme == "conclusion":
                 weight = self._outcome_weight([units[member] for member in members]) - index * self._settings.later
                 weight += self._settings.first_ruling * (first in members)
+                members += self._beside.reason(units, normalized, members[-1])
             if announces and members[-1] == index:  # nothing follows that it announces
                 continue
             says_case = is_roomy and theme != "conclusion" and tellings[index].is_case and index + 1 not in untold
@@ -307,8 +310,10 @@ class CandidateReader:
             return "introduction"
         is_held = self._holdings.first(unit.line.text) is not None
         if unit.theme == "conclusion":
-            is_reason = (is_held or place < self._settings.latest_nature) and not unit.outcome  # or it decides at once
-            is_reason = is_reason and self._accessory.first(unit.line.text) is None
+            is_why = (
+                is_held or place < self._settings.latest_nature or self._beside.says_why(unit)
+            )  # or it decides at once
+            is_reason = is_why and not unit.outcome and self._accessory.first(unit.line.text) is None
             return "juridical_analysis" if is_reason else "conclusion"
         cues = self._cues.matching(unit.line.text)
         if any(rule.data.id.endswith(_STORY) and match.start() == 0 for rule, match in cues):

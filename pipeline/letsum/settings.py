@@ -218,6 +218,7 @@ class TableSettings(Strict):
     unknown_frequency: float = Field(default=1.0, ge=0, description="of a lemma that the background lacks, in 10,000")
     legal_frequency: float = Field(default=2_000.0, ge=0, description="least of a word of the law, in 10,000")
     most_leads: int = Field(default=2, ge=0, description="sentences taken with one that leans on them")
+    longest_beside: int = Field(default=45, ge=0, description="words of a reason told with the ruling before it")
     longest_answer: int = Field(default=25, ge=0, description="words of an answer told with its question")
     longest_lead: int = Field(default=70, ge=0, description="words of one in the paragraph above")
     most_items: int = Field(default=8, ge=0, description="items of a list taken with what announces it")
