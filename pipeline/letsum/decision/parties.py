@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.letsum.decision.coparties import CoParties
 from pipeline.letsum.decision.data import Fact, Party
@@ -57,6 +57,7 @@ class PartyReader:
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
         ordinal = rf"(?:(?i:{any_of(grammar.words('ordinal'))})\s)?"
         self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{ordinal}{role}{_BESIDES}{_AFTER}")
+        self._bracketed = rf"[(\[]\s?{article}[\"“«]?\s?{article}{role}\s?[\"”»]?\s?[)\]]"
         named = any_of(grammar.words("role_in_names"))
         self._directly = re.compile(
             rf"(?<=[\w.)])[ \t](?=[A-ZÀ-Þ]){ordinal}(?!(?i:{named})(?!\w)){role}{_BESIDES}{_AFTER}"
@@ -125,6 +126,24 @@ class PartyReader:
                     names = [name for side in sides if side for name in self._co_parties.apart(text, side)]
                     return tuple(Party(facts.make(rule.id, name), None) for name in names)
         return ()
+
+    def with_stated_roles(self, text: str, parties: tuple[Party, ...], end: int) -> tuple[Party, ...]:
+        """Parties that have no role in the title, each with that which the reasons give it: "Ann Orr (the applicant)".
+
+        All of them or none: else two sides would not be told apart.
+        """
+        if any(party.role for party in parties):
+            return parties
+        found = [self._stated_role(text, party.name.text, end) for party in parties]
+        if None in found or len(set(found)) == 1:
+            return parties
+        return tuple(replace(party, role=role) for party, role in zip(parties, found, strict=True))
+
+    def _stated_role(self, text: str, name: str, end: int) -> str | None:
+        """The role in brackets behind a name before `end`."""
+        words = r"\s+".join(map(re.escape, name.split()))
+        found = re.search(rf"(?<!\w){words}\s*{self._bracketed}", text[:end])
+        return self._grammar.role_named(found["role"]).name if found is not None else None
 
     def _from_lines(self, text: str, front: Zone, facts: FactMaker, is_running: bool) -> Iterator[Party]:
         state = _State([])

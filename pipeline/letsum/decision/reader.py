@@ -91,6 +91,7 @@ class _LanguageReader:
         parties = self._parties.from_header(text, front, facts, is_running=bool(running))
         if not parties and title is not None:
             parties = self._parties.from_title(text, title, facts)
+            parties = self._parties.with_stated_roles(text, parties, front.span.end + self._appeal_reach)
         counsel = self._counsel.read(text, both, parties, facts)
         if not parties:
             parties, pleading = self._body.pleaders(text, facts)
