@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from pipeline.digest.blocks import unnumbered
+from pipeline.digest.blocks import as_list, unnumbered
 from pipeline.digest.cells import cells_of, column_of, is_parted
 from pipeline.document import Document
 from pipeline.fragments import fragment
@@ -46,7 +46,7 @@ def announced_rows(document: Document, sentence: Span, lines: Sequence[Span]) ->
         return None
     head = unnumbered(document, sentence)
     told = [f"{fragment(document, row[0])} {', '.join(fragment(document, cell) for cell in row[1:])}" for row in rows]
-    said = f"{fragment(document, head)} {'; '.join(told)}"
+    said = f"{fragment(document, head)} {as_list(document, told)}"
     if len(said.split()) > _LONGEST or len(fragment(document, head).split()) < _LEAST:
         return None
     return (head, *(Span(cells[0].start, cells[-1].end) for cells in rows)), said

@@ -1,11 +1,12 @@
 """Which blocks of a document are its running text, and which of them are items of lists."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
-from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document
+from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document, language_of
 from pipeline.fragments import fragment, without_marker
+from pipeline.languages import traits_of
 from pipeline.span import Span
 
 TOLD: Final[frozenset[BlockKind]] = frozenset((*RUNNING_KINDS, "abstract"))
@@ -49,6 +50,9 @@ def is_cut_off(document: Document, block: Block, little: Collection[str]) -> boo
         end -= 1
     if not end or text[end - 1] != "\n":
         return False
+    title = document.sections[block.section].title
+    if title is not None and title.end >= end - 1:
+        return False  # the line above is its heading: "What it is used for"
     line = text[text.rfind("\n", 0, end - 1) + 1 : end - 1].split()
     return len(line) > _LABEL and line[-1] in little
 
@@ -72,3 +76,8 @@ def items_of(document: Document) -> frozenset[int]:
 def item_said(document: Document, span: Span, colon: str) -> str:
     """An item without what parts it from the next; a colon for dots that lead to its figure: "Berth: 75 €"."""
     return LED.sub(f"{colon} ", fragment(document, span)).strip(" ;,.")
+
+
+def as_list(document: Document, items: Iterable[str]) -> str:
+    """Items as one text, parted as the language of the document asks."""
+    return f"{traits_of(language_of(document)).space_before.get(';', '')}; ".join(items)

@@ -70,6 +70,11 @@ class Core:
         ]
         return min(ranked, key=lambda each: each[0])[1] if ranked else None
 
+    def naming(self, room: int) -> Passage | None:
+        """The passage that names what the document is about; None where none does."""
+        main = self.main(room)
+        return main if main is not None and self.opens(main) else None
+
     def greets(self, passage: Passage) -> bool:
         """Whether a passage stands in a foreword or preamble, before what the document is for."""
         heading = passage.label or (passage.heading[0] if passage.heading else "")

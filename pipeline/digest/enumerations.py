@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from pipeline.digest.blocks import LED, item_said, items_of
+from pipeline.digest.blocks import LED, as_list, item_said, items_of
 from pipeline.digest.details import DETAIL, LEADER
 from pipeline.digest.details import RULE as DETAIL_RULE
 from pipeline.digest.key_fact import KeyFact, place_of
@@ -48,7 +48,7 @@ def enumerations(document: Document, surfaces: Sequence[Surface], known: Sequenc
         is_short = sum(len(item.split()) for item in items) <= _TOGETHER
         for told, places in [(items, spans)] if is_short else [([i], [s]) for i, s in zip(items, spans, strict=True)]:
             sources = tuple(place_of(document, span) for span in (surface.span, *places))
-            yield KeyFact(DETAIL, closed(f"{head} {'; '.join(told)}"), None, sources, DETAIL_RULE, label)
+            yield KeyFact(DETAIL, closed(f"{head} {as_list(document, told)}"), None, sources, DETAIL_RULE, label)
 
 
 def items_after(document: Document, number: int) -> list[Span]:

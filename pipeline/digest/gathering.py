@@ -26,6 +26,7 @@ from pipeline.digest.runs import RunReader
 from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
+from pipeline.digest.steps import Steps
 from pipeline.digest.table_heads import with_table_heads
 from pipeline.digest.table_rows import SHEETS
 from pipeline.digest.talk import Talk
@@ -343,6 +344,12 @@ def _without_asides(reading: Reading, told: Gathered) -> Gathered:
     )
 
 
+def _whole_steps(reading: Reading, told: Gathered) -> Gathered:
+    """No later step without the first."""
+    steps = Steps(reading.document, reading.tools.steps)
+    return replace(told, passages=tuple(steps.passages(told.passages)), facts=tuple(steps.facts(told.facts)))
+
+
 def _focused(reading: Reading, told: Gathered) -> Gathered:
     """Only what is about what the reader asks, with what it is understood by."""
     if (asked := reading.asked) is None:
@@ -367,6 +374,7 @@ STEPS: Final[Sequence[Step]] = (
     _turned,
     _warned,
     _without_asides,
+    _whole_steps,
     _focused,
 )
 """In the order in which they are made."""

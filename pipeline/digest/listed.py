@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.attendance import ADDRESS
+from pipeline.digest.blocks import as_list
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.rules import title_of
 from pipeline.digest.words import DigestWords
@@ -55,7 +56,7 @@ class ListReader:
         if not all(_LEAST_ITEM <= len(text.split()) <= _LONGEST_ITEM and text[-1] not in ":?" for text in texts):
             return
         if name == _TOGETHER and items:
-            yield KeyFact(name, "; ".join(texts), None, tuple(place_of(document, item) for item in items), RULE)
+            yield KeyFact(name, as_list(document, texts), None, tuple(place_of(document, item) for item in items), RULE)
             return
         for item, text in zip(items, texts, strict=True):
             if lead is not None and text[0].islower():

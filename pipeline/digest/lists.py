@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count, islice, takewhile
 from typing import Final
 
-from pipeline.digest.blocks import items_of, unmarked
+from pipeline.digest.blocks import as_list, items_of, unmarked
 from pipeline.digest.passage import Passage
 from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
@@ -97,7 +97,7 @@ class ListReader:
             if sum(len(item.split()) for item in items) < _LEAST_ITEM * len(items):
                 continue
             label = f"{heading}{self._colon}"
-            text = closed(f"{label} {'; '.join(items)}")
+            text = closed(f"{label} {as_list(self._document, items)}")
             behind = number + 1 + len(every)
             is_cut = is_whole and behind < len(blocks) and blocks[behind].kind == "list_item"
             if is_cut and len(spans) < _LEAST_LISTED:
@@ -187,7 +187,7 @@ class ListReader:
             return None
         if head[-1].isalnum() and items[0][:1].isupper():
             head = f"{head}{self._colon}"
-        text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
+        text = f"{head} {as_list(self._document, items)}{'…' if is_cut else '.'}"
         places = [*lead, *spans]
         if surface.speaker is not None:
             text = f"{speaker_of(surface.speaker.of(self._document.text))}: {text}"
@@ -209,7 +209,7 @@ class ListReader:
             shown += 1
         if words >= passage.words:
             return None
-        text = f"{head} {'; '.join(items[:shown])}…"
+        text = f"{head} {as_list(self._document, items[:shown])}…"
         lead = passage.sources[: len(passage.sources) - len(firsts)]
         return replace(passage, text=text, sources=(*lead, *map(self._place, firsts[:shown])))
 

@@ -77,10 +77,14 @@ class DigestSelection:
         frame = self._frames[language]
         is_focused = request.focus is not None
         is_tight = limit is not None and limit <= _TIGHT and not is_focused
-        core = Core(interpretation, self._forewords[language]) if is_tight else None
+        every = Core(interpretation, self._forewords[language])
+        core = every if is_tight else None
         opening = interpretation.opening
         least = count_words(opening.least.text) if opening else 0
-        main = core.main(limit - least) if core is not None and limit is not None and not interpretation.own else None
+        main = core.main(limit - least) if core is not None and limit is not None else None
+        if core is None and interpretation.row.purposes and not is_focused:
+            main = every.naming(self._settings.words if limit is None else limit - least)
+        main = None if interpretation.own else main
         if limit is not None and opening is not None:
             opening = opening.beside(limit, main.words if main else 0, is_sum=SUM_UP in interpretation.row.opening)
         opening_words = count_words(opening.text) if opening else 0
@@ -122,9 +126,7 @@ class DigestSelection:
         heads = {section.title for section in interpretation.document.sections}
         is_parted = sum(p.sources[0].span in heads for p in points) >= _HEADED
         parts = () if is_parted else self._parts(interpretation, limit, (*lead, *points))
-        ordered = warned_together(
-            sorted((*lead, *points), key=lambda p: (core is None or not core.opens(p), *_place(p)))
-        )
+        ordered = warned_together(sorted((*lead, *points), key=lambda p: (not every.opens(p), *_place(p))))
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")

@@ -54,6 +54,7 @@ _HEAD_FACTS: Final = frozenset({"addressee", "date", "issuer", "subject"})
 _QUOTED_BLOCKS: Final = 2
 
 _DEADLINE: Final = "deadline"
+_CLOSED = re.compile(r"(?<=[.!?])\s")
 _ANNOUNCED = re.compile(r"(?P<label>[^\W\d_][^:.!?;]{1,40}?)\s?: ")
 """What announces a list or stands as a heading before a detail."""
 _RENAMED: Final = frozenset({DETAIL, "decision", "limit"})
@@ -99,6 +100,7 @@ class LanguageTools:
         self.contrast = re.compile(rf"(?:\S+ ){{0,3}}(?:{self.words.pattern('contrast')})(?!\w)", re.IGNORECASE)
         self.forbids = re.compile(rf"(?:{self.words.pattern('forbidding')})(?!\w)", re.IGNORECASE)
         self.consequence = re.compile(rf"(?:{self.words.pattern('consequence')})(?!\w)", re.IGNORECASE)
+        self.steps = re.compile(rf"(?:{self.words.pattern('steps_heading')})(?!\w)", re.IGNORECASE)
         self.open_end = re.compile(rf"[,;\s]+(?:{self.words.pattern('open_ending')})$", re.IGNORECASE)
         self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
         self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
@@ -179,7 +181,8 @@ class LanguageTools:
             return fact
         if announced := _ANNOUNCED.match(fact.value):
             return replace(fact, label=announced["label"])
-        found = self.labelled.search(fact.value)
+        first = _CLOSED.split(fact.value, maxsplit=1)[0]  # what a further sentence does is no name of the first
+        found = self.labelled.search(first)
         return replace(fact, label=self.labels[" ".join(found[0].lower().split())]) if found else fact
 
     def says_role(self, text: str) -> bool:

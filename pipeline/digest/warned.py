@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.digest.blocks import as_list
 from pipeline.digest.enumerations import items_after
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import relation_of
@@ -80,7 +81,7 @@ def _headed(document: Document, surfaces: Sequence[Surface], book: RuleBook, col
         if not roles or (alarm and not spans):
             continue
         items = [fragment(document, span).strip(" ;,.") for span in spans]
-        said = f"{_lead(text, colon)} {'; '.join(items)}" if items else text
+        said = f"{_lead(text, colon)} {as_list(document, items)}" if items else text
         if len(said.split()) > _LONGEST:
             continue
         surface = replace(below, roles=roles, weight=2 * _WORTH, is_list=False, evidence={})
