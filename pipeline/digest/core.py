@@ -25,6 +25,8 @@ _SHORT: Final = 14
 _CORE: Final = 5.0
 """What the first thing that a kind is for is worth more than what only binds; the others less, by their order."""
 _STEP: Final = 0.4
+_LABEL: Final = 3
+"""Words of the label of a fact, with its colon."""
 _NAMING: Final = frozenset({"news", "purpose"})
 _STANDING: Final = frozenset(
     {"action", "conclusion", "decision", "finding", "news", "purpose", "recommendation", "request", "warning"}
@@ -70,11 +72,6 @@ class Core:
         ]
         return min(ranked, key=lambda each: each[0])[1] if ranked else None
 
-    def naming(self, room: int) -> Passage | None:
-        """The passage that names what the document is about; None where none does."""
-        main = self.main(room)
-        return main if main is not None and self.opens(main) else None
-
     def greets(self, passage: Passage) -> bool:
         """Whether a passage stands in a foreword or preamble, before what the document is for."""
         heading = passage.label or (passage.heading[0] if passage.heading else "")
@@ -84,7 +81,7 @@ class Core:
         """Words of the worthiest fact that the kind is for and that no passage can say: a question that asks."""
         spans = [place.span for p in self._reading.passages if not p.leans for place in p.sources]
         able = (
-            len(fact.value.split()) + 1
+            len(fact.value.split()) + _LABEL
             for fact in self._reading.facts
             if fact.name in self._names and not any(s.span.overlaps(span) for s in fact.sources for span in spans)
         )

@@ -8,6 +8,7 @@ from typing import Final
 from pipeline.digest.accounts import account_line, ibans
 from pipeline.digest.actions import ActionReader, with_task, within_sentence
 from pipeline.digest.attendance import names_said
+from pipeline.digest.careers import POSITION, CareerReader
 from pipeline.digest.certainty import ASKING, Certainty
 from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
 from pipeline.digest.contacts import contacts
@@ -76,6 +77,7 @@ class FactFinder:
         self._replies = ReplyReader(words, self._noise)
         self._actions = ActionReader(words, self._values)
         self._lists = ListReader(words)
+        self._careers = CareerReader(words)
         self._treatments = TreatmentReader(words)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('moving')})(?!\w)", re.IGNORECASE)
@@ -110,6 +112,7 @@ class FactFinder:
             *(self._people.officers(document) if "chair" in expected else ()),
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
+            *(self._careers.find(document) if POSITION in expected else ()),
         ]
         every = without_signers([named_employer(document, fact, self._words) for fact in every])
         if not any(fact.rule.endswith(DOSE) for fact in every):

@@ -36,13 +36,16 @@ def lines_told(reading: DigestReading, facts: Sequence[KeyFact], frame: Frame, r
     """Those facts for which there is room, what the kind is for before all others, each as a sentence."""
     core = {name: number for number, name in enumerate(reading.row.core)}
     document = reading.document
+    missed: set[str] = set()
     for fact in sorted(facts, key=lambda f: core.get(f.name, len(core))):
         if fact.name not in core and (core or fact.name in _IDENTITY):
             continue
         text = frame.line(fact)
         text = text if text[-1:] in ".!?" else f"{text}."
         words = count_words(text)
-        if words > room or (fact.name not in core and len(fact.value.split()) > _LONGEST):
+        is_long = fact.name not in core and len(fact.value.split()) > _LONGEST
+        if words > room or is_long or fact.name in missed:
+            missed.add(fact.name)  # the older of two posts alone would be taken for the last
             continue
         room -= words
         start, end = fact.sources[0].span.start, fact.sources[-1].span.end

@@ -82,8 +82,6 @@ class DigestSelection:
         opening = interpretation.opening
         least = count_words(opening.least.text) if opening else 0
         main = core.main(limit - least) if core is not None and limit is not None else None
-        if core is None and interpretation.row.purposes and not is_focused:
-            main = every.naming(self._settings.words if limit is None else limit - least)
         main = None if interpretation.own else main
         if limit is not None and opening is not None:
             opening = opening.beside(limit, main.words if main else 0, is_sum=SUM_UP in interpretation.row.opening)
@@ -103,10 +101,10 @@ class DigestSelection:
             0 if own or interpretation.row.purposes or request.focus is not None else self._spared(interpretation, left)
         )
         main = None if main is None or own or main.words > left else main
+        left -= core.owed(left - (main.words if main else 0)) if core is not None else 0
         lead = (main,) if main else self._lead(interpretation, left - spared) if not own and not is_scope else ()
         lead = () if core is not None and any(map(core.greets, lead)) else lead
         left -= sum(passage.words for passage in lead)
-        left -= core.owed(left) if core is not None and main is not None else 0
         is_meeting = interpretation.row.parts == ITEMS
         if first is not None and not (own or lead or is_scope or is_meeting) and opening and (limit or _TIGHT) <= _FEW:
             most = 0  # the rest would speak of what the beginning says, for which there is no room

@@ -100,7 +100,10 @@ def facts(summary: Summary) -> list[tuple[str, str]]:
     ("text", "said"),
     [
         (LEAFLET, "Ring the ward if: your fingers turn blue or cold; the pain is worse after the second day"),
-        (FICHE, "Appelez-nous si : vos doigts deviennent bleus ou froids; la douleur augmente après le deuxième jour"),
+        (
+            FICHE,
+            "Appelez-nous si : vos doigts deviennent bleus ou froids\u202f; la douleur augmente après le deuxième jour",
+        ),
     ],
 )
 def test_a_heading_that_says_when_to_call_is_told_with_its_list(text: str, said: str) -> None:

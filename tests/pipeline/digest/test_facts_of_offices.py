@@ -281,7 +281,7 @@ ADHESION = """# Bulletin d'adhésion
 
 def test_what_is_to_be_enclosed_is_one_fact() -> None:
     found = facts(digest(ADHESION, "text/markdown"))
-    assert ("enclosure", "un certificat médical de moins d'un an; une photo d'identité") in found
+    assert ("enclosure", "un certificat médical de moins d'un an\u202f; une photo d'identité") in found
 
 
 CLAIM_EN = """Fellside Insurance

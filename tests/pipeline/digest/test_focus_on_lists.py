@@ -87,9 +87,9 @@ def test_a_list_about_something_else_is_not_told(text: str, focus: str) -> None:
         (RULES, "goose", "The following are not let into the boathouse: a goose, whoever keeps it.", "dogs"),
         (RULES, "animals", "dogs of any size; a goose, whoever keeps it.", "winch"),
         (REGLEMENT, "cale", "Balayer la cale chaque semaine en été.", "treuil"),
-        (REGLEMENT, "travaux", "Peindre le treuil en jaune chaque année; Balayer la cale", "oie"),
+        (REGLEMENT, "travaux", "Peindre le treuil en jaune chaque année\u202f; Balayer la cale", "oie"),
         (REGLEMENT, "oie", "Ne sont pas admis dans le hangar : une oie, quel que soit son maître.", "chiens"),
-        (REGLEMENT, "animaux", "les chiens de toute taille; une oie, quel que soit son maître.", "treuil"),
+        (REGLEMENT, "animaux", "les chiens de toute taille\u202f; une oie, quel que soit son maître.", "treuil"),
     ],
 )
 def test_of_a_list_the_items_are_told_that_are_asked_for(text: str, focus: str, said: str, unsaid: str) -> None:

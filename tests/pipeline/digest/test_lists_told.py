@@ -114,7 +114,9 @@ def test_rows_are_told_with_the_sentence_that_announces_them() -> None:
 
 
 def test_a_row_without_a_gap_has_its_figure_in_the_column_of_the_others() -> None:
-    told = "La place à l'année est facturée ainsi : Barque 40 €; Voilier de moins de 7 mètres 112 €; Canot 7 €"
+    told = (
+        "La place à l'année est facturée ainsi : Barque 40 €\u202f; Voilier de moins de 7 mètres 112 €\u202f; Canot 7 €"
+    )
     assert told in fields(digest(REGLEMENT))
 
 

@@ -54,7 +54,7 @@ def test_the_authors_summary_ends_with_its_section(text: str, last: str, beyond:
     ("text", "items"),
     [
         (PLAN, "Paint the crane in yellow; Sweep the quay weekly."),
-        (PROJET, "Peindre la grue en jaune; Balayer le quai chaque semaine."),
+        (PROJET, "Peindre la grue en jaune\u202f; Balayer le quai chaque semaine."),
     ],
 )
 def test_an_outline_has_the_first_words_of_a_list(text: str, items: str, number: str, opened: str, closed: str) -> None:
