@@ -18,9 +18,18 @@ MARKER = re.compile(
 
 
 def without_marker(document: Document, span: Span) -> Span:
-    """The span of a sentence that opens a block, without the number or bullet before its first word."""
-    marker = MARKER.match(span.of(document.text))
-    return Span(span.start + marker.end(), span.end) if marker else span
+    """The span of a sentence that opens a block, without the number or bullet before its first word.
+
+    The first of several numbers on one line stays: "1. a warning; 2. a fine".
+    """
+    text = span.of(document.text)
+    marker = MARKER.match(text)
+    is_counted = marker is not None and _FIRST.match(text) is not None and _SECOND.search(text) is not None
+    return Span(span.start + marker.end(), span.end) if marker and not is_counted else span
+
+
+_FIRST = re.compile(r"\s*\(?(?:1|a|i)[.)]\s")
+_SECOND = re.compile(r"[;,]\s\(?(?:2|b|ii)[.)]\s")
 
 
 def fragment(document: Document, span: Span) -> str:

@@ -19,6 +19,8 @@ _TITLE = 3
 _SHORTEST_FIRST, _LONGEST_PLACING = 4, 9
 """Tokens of the first sentence of a story, of which fewer are a label (« VIDÉO. »), and of a day and a place."""
 _SAYING = frozenset({"VERB", "AUX", "NOUN", "ADJ"})
+_NO_NOUN = frozenset({"ADP", "AUX", "CCONJ", "PUNCT", "VERB"})
+"""What never follows an article."""
 _BEGINNING = frozenset({"DET", "PRON"})
 _DASHES = frozenset({"-", "–", "—", "--"})
 _SMALL = frozenset({"ADP", "DET", "SCONJ"})
@@ -98,12 +100,18 @@ def _beginnings(
         entity = tree.entities.get(index)
         is_name = entity is not None and entity.label in _NAMES
         is_behind_name = is_first and tree.token(before).pos == "PROPN" and _opens_phrase(tree, before, index)
-        if is_beginning and _names_before(tree, tokens, before):
+        if is_beginning and (_names_before(tree, tokens, before) or _is_letter(tree, index)):
             continue
         is_behind = tree.token(before).pos in _BEFORE or is_behind_name
         is_behind = is_behind or (tree.token(before).pos in _ACTING and _opens_phrase(tree, before, index))
         if is_beginning and not is_title and is_behind and not is_name:
             yield index
+
+
+def _is_letter(tree: SentenceTree, index: int) -> bool:
+    """Whether a capital is the name of a thing, and no article: "In zones A and C, the limit is one"."""
+    following = tree.token(index + 1).pos if index + 1 in tree.indices else "PUNCT"
+    return len(tree.token(index).text) == 1 and following in _NO_NOUN
 
 
 def _is_shouted(tree: SentenceTree, index: int, stop: Collection[str]) -> bool:

@@ -33,6 +33,10 @@ _RUN_IN: Final = re.compile(
     r"[*_]{0,3}(?P<head>[A-ZÀ-Þ](?:[^.:!?\n;()\t–—*_]|(?<=\d)\.(?=\d)){2,40})(?:[*_]{0,3} \([^()\n]{2,80}\))?"
     r"(?:\.[*_]{0,3}\s+(?=[\"“«]?[A-ZÀ-Þ\d£€$])|[*_]{0,3}\s?:[*_]{0,3}\s+(?=\S)|[*_]{0,3}\s[–—]\s+(?=\S))"
 )
+_BOLD: Final = re.compile(
+    r"(?P<mark>\*\*|__)[^*_\n]{2,44}[.:](?P=mark)\s|(?P<other>\*\*|__)[^*_\n]{2,44}(?P=other)[.:]\s"
+)
+"""What is set off in Markdown, with its full stop, at the beginning of a paragraph."""
 _LABELLED: Final = re.compile(r"\n[^\n:]{1,40}:")
 """Another field on its own line, where a paragraph is a list of fields."""
 _RUNNING: Final = frozenset({"paragraph", "list_item"})
@@ -41,6 +45,7 @@ _LEAST_NAMES: Final = 2
 """Paragraphs of a document that begin with names, where these are headings."""
 _LONGEST_VALUE: Final = 12
 """Words of a sentence without a verb that is the value of the name before its colon."""
+_LONGEST_QUESTION: Final = 30
 _LEAST_BODY: Final = 5
 """Words of a paragraph behind its name."""
 
@@ -61,7 +66,10 @@ def bounded_blocks(
     for at, head in days.heads(document):
         found |= dict.fromkeys(_under(document, at), head)
     for at, head in _lines(document, conditions, is_first=True):
-        found |= dict.fromkeys(_under(document, at), head)
+        under = [*_under(document, at)]
+        # A heading over several names is what they are about: "If things change", "Courtesy cars.", "Your address.".
+        is_topic = sum(number in found and found[number].is_run_in for number in under) >= _LEAST_NAMES
+        found |= {} if is_topic else dict.fromkeys(under, head)
     return found | {number: head for at, head in _lines(document, bounds) for number in _below(document, at)}
 
 
@@ -69,9 +77,17 @@ def _named(document: Document, surfaces: Sequence[Surface]) -> Iterator[tuple[in
     """The paragraphs that begin with a name, which heads them: "Roof. 12 tiles are missing."."""
     spoken = {s.block for s in surfaces if s.speaker is not None or s.is_quoted}
     blocks = (n for n, block in enumerate(document.blocks) if block.kind in _RUNNING and n not in spoken)
-    found = {number: head for number in blocks if (head := _name_of(document, document.blocks[number].span))}
+    names = ((number, _name_of(document, document.blocks[number].span)) for number in blocks)
+    found = {n: head for n, head in names if head is not None and not _is_answer(document, n, head)}
     if len({head.text for head in found.values()}) >= _LEAST_NAMES:
         yield from found.items()
+
+
+def _is_answer(document: Document, number: int, head: Head) -> bool:
+    """Whether a few words answer the question right above them, and head nothing: "Three weeks."."""
+    above = fragment(document, document.blocks[number - 1].span) if number else ""
+    is_question = above.rstrip(_MARKS).endswith("?") and len(above.split()) <= _LONGEST_QUESTION
+    return is_question and "." in document.text[head.span.end : head.begins]
 
 
 def _name_of(document: Document, span: Span) -> Head | None:
@@ -93,8 +109,9 @@ def _name_of(document: Document, span: Span) -> Head | None:
     number = bisect_left(annotation.sentences, place.start, key=lambda each: each.span.end - 1)
     tokens = [t for t in annotation.tokens_of(annotation.sentences[number]) if place.contains(t.span)]
     is_name = any(t.pos in ("NOUN", "PROPN") for t in tokens)
-    is_name = is_name and all(t.feature("VerbForm") not in ("Fin", "Inf") for t in tokens)
-    is_name = is_name and [t.pos for t in tokens[:2]] != ["ADJ", "ADP"]  # "Valid for 30 days."
+    is_bold = _BOLD.match(document.text, span.start, match.end()) is not None
+    is_name = is_bold or (is_name and all(t.feature("VerbForm") not in ("Fin", "Inf") for t in tokens))
+    is_name = is_bold or (is_name and [t.pos for t in tokens[:2]] != ["ADJ", "ADP"])  # "Valid for 30 days."
     is_name = is_name and not (":" in match[0] and _is_valued(document, match.end(), span.end))
     text = fragment(document, place).strip(_MARKS)
     return Head(text, place, match.end(), is_run_in=True, is_bounding=True) if is_name else None

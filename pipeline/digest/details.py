@@ -1,11 +1,11 @@
 """Details: what sentences that stand alone state with a figure, a day, a duty or a list, behind their headings."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.heads import Heads
+from pipeline.digest.heads import Head, Heads
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.surface import Surface
@@ -18,6 +18,8 @@ REQUEST: Final = "request"
 RULE: Final = "digest.detail"
 _OF_ITEM: Final = frozenset({"amount", "deadline", "event", "limit", "payment"})
 """Facts that are understood by the item of a meeting that they are of."""
+_OF_PART: Final = _OF_ITEM | {"obligation", "prohibition"}
+"""The same of a part of a policy, a guide or a contract."""
 _FIELDS: Final = frozenset({"field", "item", "next_meeting"})
 MOST_DETAILS: Final = 24
 _LONGEST: Final = 85
@@ -63,18 +65,45 @@ def details(
 
 
 def headed(
-    document: Document, facts: Sequence[KeyFact], surfaces: Sequence[Surface], heads: Heads, colon: str
+    document: Document,
+    facts: Sequence[KeyFact],
+    surfaces: Sequence[Surface],
+    heads: Heads,
+    colon: str,
+    keys: Callable[[str], Sequence[str]] | None = None,
 ) -> Iterator[KeyFact]:
-    """The facts of a meeting, those that are of one of its items behind what this is about."""
+    """The facts of one of the parts of a document behind what this is about; of a meeting always.
+
+    Elsewhere, where words are cut by `keys`, only behind a heading of which a fact says less than half.
+    """
+    names = _OF_ITEM if keys is None else _OF_PART
     for fact in facts:
         own = fact.sources[-1].span
-        at = next((s for s in surfaces if s.span.overlaps(own)), None) if fact.name in _OF_ITEM else None
+        at = next((s for s in surfaces if s.span.overlaps(own)), None) if fact.name in names else None
         head = heads.of(at.index) if at is not None and not heads.is_beyond(at) else None
-        if head is None or head.is_first or fact.sources[0].span.start < head.begins or head.text in fact.value:
+        if (
+            head is None
+            or head.is_first
+            or fact.sources[0].span.start < head.begins
+            or head.text in fact.value
+            or (keys is not None and not _is_needed(head, fact, keys, opens=at is not None and at.opens))
+        ):
             yield fact
         else:
             place = place_of(document, head.span)
             yield replace(fact, value=f"{head.label(colon)} {fact.value}", sources=(place, *fact.sources))
+
+
+def _is_needed(head: Head, fact: KeyFact, keys: Callable[[str], Sequence[str]], *, opens: bool) -> bool:
+    """Whether a fact that is a sentence does not say what it stands under; an answer always needs its question.
+
+    What opens a clause names what it is about.
+    """
+    own, said = {*keys(head.text)}, {*keys(fact.value)}
+    is_sentence = len(fact.value.split()) >= _SENTENCE and fact.value.rstrip()[-1:] in ".!"
+    # What binds names whom.
+    is_other = fact.name in _OF_ITEM and not opens and len(own & said) * 2 <= len(own)
+    return is_sentence and (head.is_question or is_other)
 
 
 def is_field(surface: Surface, facts: Sequence[KeyFact]) -> bool:

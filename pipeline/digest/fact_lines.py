@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import compress
 from typing import Final
 
+from pipeline.digest.binding import settles
 from pipeline.digest.details import AMOUNT, DETAIL
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
@@ -33,7 +34,7 @@ _LONG_VALUE: Final = 12
 _SUMS: Final = frozenset({"to_pay", "total"})
 _LONGEST_DETAIL: Final = 85
 """Words of a list that the text has a line for."""
-_LONG: Final = frozenset({DETAIL, FIELD, "deadline", "decision", "request", "vote"})
+_LONG: Final = frozenset({DETAIL, FIELD, "action", "deadline", "decision", "request", "vote"})
 """Facts that may be so long: half of them misleads."""
 _MOST_LINES: Final = {
     "action": 6,
@@ -63,6 +64,10 @@ _SAID_FIRST: Final = frozenset(
     {"addressee", "author", "date", "employer", "issuer", "order", "post", "reference", "subject", "version"}
 )
 """Facts that need no line where the opening says them in the same words."""
+_DETAILS: Final = 8
+"""Lines of details, of which there are most."""
+_BINDS: Final = 0.6
+"""What a detail is worth more that binds, excepts or has a figure, of how much that weighs (`binding.py`)."""
 _OWN: Final = 0.25
 """Share of the words of a detail that no other line has."""
 _WORD = re.compile(r"\w{4,}|\d+")
@@ -78,7 +83,7 @@ def fact_lines(
     said = " ".join(texts).casefold()
     chosen: list[KeyFact] = []
     counts: dict[str, int] = {}
-    worth = {p.sources[-1].span: p.surface.weight or 0.0 for p in reading.passages}
+    worth = {p.sources[-1].span: (p.surface.weight or 0.0) + _BINDS * settles(p) for p in reading.passages}
     free = [
         fact
         for fact in reading.facts
@@ -86,7 +91,7 @@ def fact_lines(
         and fact.rule != MENTIONED
         and not any(s.overlaps(p.span) for s in told for p in fact.sources)
     ]
-    best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[: _MOST_LINES[DETAIL]]
+    best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[:_DETAILS]
     rows = chosen_rows(reading.document, reading.facts, _MOST_LINES[FIELD])
     held = [fact.sources[-1].span for fact in reading.facts if fact.name == FIELD and len(fact.sources) > 1]
     for fact in _largest_first(reading.facts):
@@ -110,7 +115,7 @@ def fact_lines(
         value = value.casefold().rstrip(" .")
         if is_told or (value in said and (len(value) >= _LONG_VALUE or fact.name in _SAID_FIRST | _SUMS)):
             continue
-        most = _MOST_LINES.get(fact.name, 1)
+        most = _DETAILS if fact.name == DETAIL else _MOST_LINES.get(fact.name, 1)
         longest = _LONGEST_DETAIL if fact.name in _LONG else _LONGEST_FACT
         if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
             continue

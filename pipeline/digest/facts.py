@@ -136,7 +136,11 @@ class FactFinder:
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
             fields = [f for f in fields if not is_contact(f, every)]
             every = [f for f in every if f.name != "contact" or not any(is_within(f, field) for field in fields)]
-            fields = [f for f in fields if not (self._noise.first(f.value) or "").endswith((*COURTEOUS, ".notice"))]
+            fields = [
+                f
+                for f in fields
+                if not (self._noise.first(f.value) or "").endswith((*COURTEOUS, ".contents", ".notice"))
+            ]
             spans = [place.span for fact in fields for place in fact.sources]
             every = [
                 f for f in every if not is_cut_short(f) or not any(p.span.overlaps(s) for p in f.sources for s in spans)

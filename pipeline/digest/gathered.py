@@ -18,7 +18,7 @@ from pipeline.digest.turns import Turns
 from pipeline.document import Document, DocumentKind
 
 FAQ: Final = "faq"
-SHORT_DOCUMENT: Final = 900
+SHORT_DOCUMENT: Final = 1_300
 """Words of a document of which any sentence that stands alone may be a fact."""
 
 

@@ -21,7 +21,8 @@ from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
 from pipeline.digest.passages import PassageReader
 from pipeline.digest.replies import without_own_quotes
-from pipeline.digest.rest import Rest, with_rest
+from pipeline.digest.rest import Rest
+from pipeline.digest.rest_passages import with_rest
 from pipeline.digest.runs import RunReader
 from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
@@ -247,6 +248,9 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
     if row.parts == ITEMS:
         settled = tuple(_settler(reading).facts(every))
         every = tuple(headed(reading.document, settled, reading.surfaces, reading.heads, tools.colon))
+    elif row.parts or row.headed:
+        keys = reading.reader.keys
+        every = tuple(headed(reading.document, every, reading.surfaces, reading.heads, tools.colon, keys))
     return replace(told, facts=every)
 
 

@@ -43,7 +43,8 @@ class LabelledDecisions:
 
     def is_label(self, text: str) -> bool:
         """Whether words are such a label."""
-        return self._label.fullmatch(f"{text}: .", 0, len(text) + 2) is not None
+        label = self._label.match(f"{text}: x")
+        return label is not None and label.end() == len(text) + 2
 
     def marked(self, surfaces: Sequence[Surface]) -> tuple[Surface, ...]:
         """The sentences; those behind such a label decide, whatever their words are."""

@@ -26,6 +26,9 @@ from pipeline.summary import count_words
 
 _ADDRESS = re.compile(r", (?=.*\d).*$")
 """What stands behind a name and has a number: the street."""
+_PARTED = re.compile(r"\s[|–—-]\s")
+_COUPLE: Final = 2
+"""Parts of a page's title that are said: what it is and of what, not whose site."""
 _COLUMNS: Final = 3
 """Cells of a head that stands in columns."""
 _MAILS: Final = frozenset({"message/rfc822", "application/vnd.ms-outlook"})
@@ -112,6 +115,8 @@ class OpeningWriter:
         if not spans and row.frames == "head" and not row.titled:
             spans = front.called(lambda text: self._names.says_more(kind.name, text))
             told = bare(fragment(document, spans[0])) if spans else ""
+        if told and self._names.is_just(kind.name, told) and (page := self._page_title(document, kind.name)):
+            spans, told = (), page
         is_mail = document.source.media_type in _MAILS
         is_mail = is_mail or (kind.name in _MAIL_KINDS and first(facts, "issuer") is not None)
         is_sure = is_mail or kind.doubt <= row.sure or self._names.is_named(kind.name, told)
@@ -158,6 +163,13 @@ class OpeningWriter:
         if not (places or pieces):
             places = [place_of(document, span) for span in begun[:1]]
         return composed(head, places, pieces) if places or pieces else None
+
+    def _page_title(self, document: Document, kind: str) -> str:
+        """What came with a page as its title, where its heading says but its kind: "FAQ – Boat hire | Help"."""
+        parts = _PARTED.split(document.source.title or "")
+        said = cut(" – ".join(parts[:_COUPLE]))
+        is_more = len(parts) > 1 and self._names.is_named(kind, said) and len(said.split()) > _DAY
+        return said if is_more and is_borne_out(document) else ""
 
     def _column(self, document: Document, span: Span, kind: str) -> Span:
         """What names the kind among columns that were read as one title: "Quill Ltd      QUOTATION Q-12"."""

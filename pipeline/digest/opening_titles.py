@@ -40,6 +40,7 @@ class TitleLines:
         self._labels = words.labels
         self._values = ValueReader(words)
         self._is_mark = words.is_paper_mark
+        self._updates = re.compile(rf"(?:{words.pattern('revision_line')})(?!\w)", re.IGNORECASE)
         self._release = re.compile(rf"(?:{words.pattern('release_line')})(?!\w)", re.IGNORECASE)
         self._recruiting = frozenset(words.values("recruiting"))
         self._recruiting_ends = tuple(f" {word}" for word in self._recruiting)
@@ -132,7 +133,7 @@ class TitleLines:
             text = fragment(document, block.span)
             is_short = block.kind in ("paragraph", "authors") and least <= len(text.split()) <= _LONGEST_HEADLINE
             is_line = block.kind in ("heading", "title") or is_short
-            if not is_line or self._is_head(text) or self._release.match(text):
+            if not is_line or self._is_head(text) or self._release.match(text) or self._updates.match(text):
                 continue
             is_line = least <= len(text.split()) <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
             return (block.span,) if is_line and is_title(text) and not is_formal(text) else ()

@@ -9,6 +9,7 @@ from pipeline.digest.lists import ListReader
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import (
     counts_alone,
+    ends_in_count,
     has_stranger,
     is_clitic,
     is_object,
@@ -177,6 +178,8 @@ class PassageReader:
         tokens = [token for token in every if token.span.start >= surface.span.start]
         if any(t.feature("PronType") == "Dem" and t.feature("Number") != "" for t in tokens):
             return False
+        if not surface.opens and ends_in_count(tokens):
+            return False
         named = next((n for n, token in enumerate(tokens) if token.pos in ("NOUN", "PROPN")), len(tokens))
         pointing = any(t.pos == "PRON" and t.feature("Person") == "3" for t in tokens[:named])
         return named < len(tokens) and not pointing
@@ -189,7 +192,7 @@ class PassageReader:
         orders = first is not None and first.feature("Mood") == "Imp" and not self._may_order
         if surface.goes_on or orders or points(tokens, self._own_nouns) or counts_alone(tokens) or refers(tokens):
             return True
-        if not surface.opens and self._is_bulleted(surface):
+        if not surface.opens and (self._is_bulleted(surface) or ends_in_count(tokens)):
             return True
         verb = next((n for n, t in enumerate(tokens) if t.feature("VerbForm") == "Fin"), 0)
         named = next((n for n, t in enumerate(tokens) if t.pos in ("NOUN", "PROPN")), 0)

@@ -91,6 +91,13 @@ def counts_alone(tokens: Sequence[Token]) -> bool:
     return any(t.pos == "NUM" for t in before) and all(t.pos in ("NUM", "SYM", "AUX") or t.text == "%" for t in before)
 
 
+def ends_in_count(tokens: Sequence[Token]) -> bool:
+    """Whether a sentence ends in a number of what another one names: "People over 75 may buy 120."."""
+    said = [token for token in tokens if token.pos not in ("PUNCT", "SPACE")]
+    last = said[-1] if said else None
+    return last is not None and last.pos == "NUM" and last.text.isdigit() and relation_of(last) in ("obj", "xcomp")
+
+
 def is_impersonal(tokens: Sequence[Token]) -> bool:
     """Whether the pronoun that opens a sentence stands for nothing, or for what the sentence goes on to say.
 

@@ -5,18 +5,25 @@ only excepts, denies or sets a condition goes behind what states more, as far as
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.digest.details import AMOUNT, DETAIL, LEADER, RULE, is_inside
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact, place_of
-from pipeline.digest.passage import Passage, told
-from pipeline.digest.pronouns import has_stranger, is_clitic, is_impersonal, is_object, points, relation_of
+from pipeline.digest.passage import told
+from pipeline.digest.pronouns import (
+    ends_in_count,
+    has_stranger,
+    is_clitic,
+    is_impersonal,
+    is_object,
+    points,
+    relation_of,
+)
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
-from pipeline.digest.warned import WARNING
 from pipeline.document import Document, Token
 
 _COVERED: Final = 0.6
@@ -32,7 +39,6 @@ _MOST_WEIGHING: Final = 30
 """Sentences that are added, those among them that only have a word that turns a meaning."""
 WEIGHS: Final = "weighs"
 """The evidence of what excepts, denies or obliges."""
-_WORTH: Final = 0.5
 MENTIONED: Final = "digest.mentioned"
 """What points at something that another fact names is a fact among others, and never told alone."""
 _MENTIONED: Final = 900
@@ -176,6 +182,8 @@ class Rest:
         if fact.name == DETAIL and asked is not None and asked.line.text.endswith("?") and self.surfaces[number].leans:
             value = f"{told(self.document, asked.span)} {fact.value}"
             return replace(fact, value=value, sources=(place_of(self.document, asked.span), *fact.sources))
+        if self._counts(self.surfaces[number]):
+            return self._of_paragraph(fact, number)
         if not self._leans(self.surfaces[number]):
             return fact
         before = self._before(number)
@@ -185,6 +193,21 @@ class Rest:
         if len(value.split()) > _TOGETHER:
             return fact
         return replace(fact, value=value, sources=(place_of(self.document, before.span), *fact.sources))
+
+    def _counts(self, surface: Surface) -> bool:
+        """Whether a sentence ends in a number of what stands before it."""
+        annotation = self.document.annotation
+        tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        return not surface.opens and ends_in_count(tokens)
+
+    def _of_paragraph(self, fact: KeyFact, number: int) -> KeyFact:
+        """A fact that is a sentence behind all of its paragraph that stands before it, where that is short."""
+        block = self.surfaces[number].block
+        above = [s for s in self.surfaces[max(0, number - _ABOVE) : number] if s.block == block]
+        value = " ".join((*(told(self.document, each.span) for each in above), fact.value))
+        if not above or not above[0].opens or self._leans(above[0]) or len(value.split()) > _TOGETHER:
+            return fact
+        return replace(fact, value=value, sources=(*(place_of(self.document, s.span) for s in above), *fact.sources))
 
     def _headed(self, fact: KeyFact, number: int) -> KeyFact | None:
         """A fact that opens what stands under a question, or under the first words of a clause, behind these."""
@@ -274,6 +297,11 @@ class Rest:
     def _run(self, number: int) -> KeyFact | None:
         """A sentence with those before it on which it leans, or with the heading right above it."""
         first = number
+        if self._counts(self.surfaces[number]):  # "Members over 70 may buy 40."
+            opening = (n for n in range(number, -1, -1) if self.surfaces[n].opens)
+            first = next(opening, number)
+            if not all(map(self._may_precede, self.surfaces[first:number])):
+                return None
         while self._leans(self.surfaces[first]) or self._is_known(self.surfaces[first]):
             before = self._before(first)
             if before is None or number - first == _BACK or not self._may_precede(before):
@@ -345,34 +373,6 @@ class Rest:
             and not (n + 1 < len(tokens) and tokens[n + 1].feature("PronType") == "Rel")  # « ce qui »
             for n, t in enumerate(tokens[:named])
         )
-
-
-def with_rest(
-    passages: Sequence[Passage], facts: Sequence[KeyFact], surfaces: Sequence[Surface], turning: re.Pattern[str]
-) -> Iterator[Passage]:
-    """The passages, and the details that none of them tells; what excepts, denies or obliges is said to weigh.
-
-    What warns is told by itself (`warned.py`).
-    """
-    able = [passage for passage in passages if not passage.leans]
-    found = list(passages)
-    for fact in facts:
-        places = [place.span for place in fact.sources]
-        own = [s for s in surfaces if s.span in places]  # a heading may be the first
-        surface = next((s for s in own if s.weight is not None), own[0] if own else None)
-        is_told = any(place.span.overlaps(span) for p in able for place in p.sources for span in places)
-        warns = any(role == WARNING for s in surfaces if s.span in places for role, *_ in s.roles)
-        if fact.rule == RULE and surface is not None and not (is_told or warns):
-            weight = max((s.weight for s in surfaces if s.weight is not None and s.span in places), default=_WORTH)
-            found.append(
-                Passage(replace(surface, weight=weight), fact.value, fact.sources, is_written=bool(fact.label))
-            )
-    for passage in sorted(found, key=lambda each: each.surface.index):
-        if turning.search(passage.text):
-            evidence = {**passage.surface.evidence, WEIGHS: 1.0}
-            yield replace(passage, surface=replace(passage.surface, evidence=evidence))
-        else:
-            yield passage
 
 
 def _is_person(token: Token) -> bool:

@@ -23,6 +23,8 @@ _ANSWER: Final = 8
 _DECIDING: Final = frozenset({"decision", "prohibition", "recommendation", "request"})
 _AHEAD: Final = 4
 """Sentences behind a proposal among which its outcome stands."""
+_AFTER: Final = 2
+"""Sentences behind an outcome that go on settling: what was agreed instead."""
 _BACK: Final = 3
 """Sentences from a decision back to what it is of."""
 _FAR: Final = 6
@@ -87,14 +89,17 @@ class Settler:
             members = [s for s in self._surfaces if any(p.span.overlaps(s.span) for p in passage.sources)]
             first = next((n for n, s in enumerate(members) if self._is_before_meeting(s)), None)
             is_open = first is not None and not passage.is_written
-            if first is None or not is_open or any(self._settles(member) for member in members[first:]):
+            is_told = first is not None and any(map(self._settles, members[first:]))
+            is_told = is_told or (first is not None and any(map(self._concludes, members[first + 1 :])))
+            if first is None or not is_open or is_told:
                 answered = None if passage.is_written or not members else self._answered(passage, members)
                 yield answered or passage
                 continue
             outcome = self._outcome(members[first])
-            if outcome is None:
+            is_moved = self._words.moves.search(members[first].line.text) is not None
+            if not outcome and not (is_moved and self._comes_to_something(members[first])):
                 yield passage
-            elif found := self._together(passage, [*members[: first + 1], outcome]):
+            elif outcome and (found := self._together(passage, [*members[: first + 1], *outcome])):
                 roles = (*passage.surface.roles, ("decision", "digest.outcome", 0))
                 yield replace(found, surface=replace(found.surface, roles=roles))
 
@@ -195,17 +200,24 @@ class Settler:
     def _settles(self, surface: Surface) -> bool:
         return self._words.settles.search(surface.line.text) is not None
 
-    def _outcome(self, proposal: Surface) -> Surface | None:
-        """The sentence behind a proposal, before the next one, that says what came of it."""
+    def _outcome(self, proposal: Surface) -> Sequence[Surface]:
+        """The sentences behind a proposal down to what came of it, with what is settled right behind that.
+
+        Another proposal may stand between, such as an amendment: then all of them are told.
+        """
         number = self._numbers[proposal.index]
-        for after in self._surfaces[number + 1 : number + 1 + _AHEAD]:
+        between: list[Surface] = []
+        is_amended = False
+        for at, after in enumerate(self._surfaces[number + 1 : number + 1 + _AHEAD], number + 1):
             if after.section != proposal.section or after.is_quoted or after.is_list:
-                return None
+                return ()
             if self._settles(after):
-                return after
-            if self._words.moves.search(after.line.text):
-                return None
-        return None
+                behind = [s for s in self._surfaces[at + 1 : at + 1 + _AFTER] if s.block == after.block]
+                also = [*takewhile(self._concludes, behind)] if is_amended else []
+                return (*(between if is_amended else ()), after, *also)
+            is_amended = is_amended or self._words.moves.search(after.line.text) is not None
+            between.append(after)
+        return ()
 
     def _together(self, passage: Passage, members: Sequence[Surface]) -> Passage | None:
         """Sentences told together, the first as the passage tells it; None where they are too long."""

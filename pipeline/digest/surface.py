@@ -39,6 +39,11 @@ _ITEM: Final = "agenda_item"
 _DECIDING: Final = frozenset({"request", "decision"})
 _DOING: Final = _DECIDING | {"action", "obligation", "prohibition", "recommendation"}
 """Roles for whose sake small talk is told."""
+_AT_ONCE: Final = 3
+"""Signs before the words by which a sentence binds from its beginning."""
+_BEGINNING: Final = 60
+"""Signs of a paragraph that tell whether it lists the parts of a document."""
+_CONTENTS: Final = ".contents"
 NO_FIGURE: Final = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d|\s?[%€])|(?<!\d)\d+(?:e|ème)\b")
 """Years and ordinals, which small talk has too."""
 
@@ -252,6 +257,7 @@ class SurfaceReader:
             is_idle=self._is_idle(line.text, block, {name for name, *_ in roles}),
             goes_on=self._goes_on(line.text, [name for name, *_ in roles]),
             is_quoted=block.section in self.sections.skipped
+            or self._is_contents(block)
             or bool(QUOTED.match(line.text))
             or (opens and is_cut_off(self._document, block, self._stop)),
             block=sentence.block,
@@ -259,6 +265,11 @@ class SurfaceReader:
             turns=self._book.set_of("turning").first(line.text) is not None,
             awaits=self._book.set_of("awaiting").first(line.text) is not None,
         )
+
+    def _is_contents(self, block: Block) -> bool:
+        """Whether a paragraph only lists the parts of the document: "On this page: prices | opening hours"."""
+        begin = self._document.text[block.span.start : min(block.span.end, block.span.start + _BEGINNING)].lstrip("*_ ")
+        return (self._book.set_of("noise").first(begin) or "").endswith(_CONTENTS)
 
     def _heads_agenda(self, section: int) -> bool:
         return self._words.values("listed_heading").get(self.sections.titles[section].casefold()) == _ITEM
@@ -318,7 +329,10 @@ class SurfaceReader:
         if is_own or self._book.set_of("noise").first(text) is not None:
             return False
         if surface.is_list:
-            return row.speaks or not surface.leans or self._announces.match(text) is not None
+            binds = any(
+                role in _DOING and start <= _AT_ONCE for role, _, start in surface.roles
+            )  # "It is forbidden to"
+            return row.speaks or not surface.leans or binds or self._announces.match(text) is not None
         return self._book.points(text) is None
 
     def _least(self, surface: Surface, usual: int) -> int:

@@ -14,6 +14,7 @@ from typing import Final
 
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.passage import Passage, told
+from pipeline.digest.pronouns import points_before_naming
 from pipeline.digest.speakers import shown
 from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords, any_of
@@ -38,8 +39,10 @@ _LEAST_ROOM: Final = 110
 _LONGEST_TURN: Final = 60
 _TOGETHER: Final = 90
 """Words of turns that are told on one line."""
-_LONGEST_FACT: Final = 45
+_LONGEST_FACT: Final = 60
 _LEAST: Final = 2
+_FEW: Final = 4
+"""Words of a question that nobody understands alone."""
 _WORTH: Final = 6.0
 _ASIDE = re.compile(r"\s*\[[^\[\]]{1,40}\]")
 _DIGIT = re.compile(r"\d")
@@ -47,10 +50,20 @@ _DIGIT = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class TalkWords:
-    """Patterns of one language: what settles, promises or asks, dates, weighs, and what is left out."""
+    """Patterns of one language: what settles, promises or asks, dates, weighs, and what is left out.
+
+    What `does` is a promise or request and no mere opinion; what `concludes` opens the sentence that settles a day or
+    sum ("So 1 September."), unless a condition stands in it; what `addresses` somebody by name asks; `meets` is when
+    all meet again.
+    """
 
     settles: re.Pattern[str]
     promises: re.Pattern[str]
+    does: re.Pattern[str]
+    concludes: re.Pattern[str]
+    conditional: re.Pattern[str]
+    addresses: re.Pattern[str]
+    meets: re.Pattern[str]
     dates: re.Pattern[str]
     idle: re.Pattern[str]
     filler: re.Pattern[str]
@@ -70,6 +83,11 @@ class TalkWords:
         return cls(
             settles=anywhere(words.pattern("talk_settling")),
             promises=anywhere(words.pattern("talk_promising")),
+            does=anywhere(any_of(word for word, value in words.values("talk_promising").items() if value)),
+            concludes=re.compile(rf"(?:{words.pattern('talk_concluding')})(?![\w'-])", re.IGNORECASE),
+            conditional=anywhere(words.pattern("hypothetical")),
+            addresses=re.compile(rf"[A-ZÀ-Þ][\w'’-]+, (?i:{words.pattern('talk_addressing')})(?![\w-])"),
+            meets=anywhere(words.pattern("talk_meeting")),
             dates=anywhere(dates),
             idle=anywhere(words.pattern("talk_idle")),
             filler=re.compile(
@@ -129,16 +147,34 @@ class Talk:
         return tuple(self._told(run, max(chosen[n] for n in run)) for run in self._runs(sorted(chosen)))
 
     def facts(self) -> Iterator[KeyFact]:
-        """What is settled, and what somebody will do or asks for, with the turn that it answers."""
+        """What is settled, what somebody will do or asks for, with what that answers, and when all meet again."""
         for number, turn in enumerate(self.turns):
             found = [s for s in self._kept(turn) if self._worth_of(s) >= _PROMISED]
-            settles = any(self.words.settles.search(s.line.text) for s in found)
-            promises = any(self.words.promises.search(s.line.text) for s in found)
-            if not (settles or promises):
+            settles = any(map(self._settles, found))
+            promises = any(map(self._promises, found))
+            meets = any(self.words.meets.search(s.line.text) for s in found)
+            if not (settles or promises or meets):
                 continue
-            passage = self._told(self._needed(number), 0.0)
-            if len(passage.text.split()) <= _LONGEST_FACT:
-                yield KeyFact("decision" if settles else "action", passage.text, None, passage.sources, RULE)
+            passage = self._told(self._needed(number) if settles or promises else [number], 0.0)
+            if settles and len(passage.text.split()) > _TOGETHER:
+                passage = self._told([number], 0.0)
+            if len(passage.text.split()) <= (_TOGETHER if settles else _LONGEST_FACT):
+                name = "decision" if settles else "action" if promises else "next_meeting"
+                yield KeyFact(name, passage.text, None, passage.sources, RULE)
+
+    def _settles(self, surface: Surface) -> bool:
+        """Whether a sentence settles something by its words, or draws the conclusion with a day or sum."""
+        text = surface.line.text
+        if self.words.settles.search(text) or any(role == "decision" for role, *_ in surface.roles):
+            return True
+        is_sure = text.endswith(".") and self.words.conditional.search(text) is None
+        said = self.words.filler.sub("", text).strip(" ,")
+        is_dated = self.words.dates.search(text) is not None or _DIGIT.search(text) is not None
+        return is_sure and is_dated and self.words.concludes.match(said) is not None
+
+    def _promises(self, surface: Surface) -> bool:
+        text = surface.line.text
+        return self.words.does.search(text) is not None or self.words.addresses.search(text) is not None
 
     def _runs(self, numbers: Sequence[int]) -> Iterator[list[int]]:
         """Turns that follow each other, as many as one line holds."""
@@ -155,21 +191,39 @@ class Talk:
     def _needed(self, number: int) -> Sequence[int]:
         """A turn with what it answers, and with the answer to what it asks."""
         needed = [number]
-        first = number
-        while first and self._answers(first) and number - first < _LEAST:
+        first, most = number, _LEAST
+        while first and (self._answers(first) or self._is_bare_question(first)) and number - first < most:
             first -= 1
+            most += self._is_bare_question(first)
             needed.insert(0, first)
         asks = any(s.line.text.endswith("?") for s in self.turns[number].members[-2:])
         if asks and number + 1 < len(self.turns):
             needed.append(number + 1)
-        return [n for n in needed if n == number or not all(map(self._is_idle, self.turns[n].members))]
+        return [n for n in needed if n == number or self._asks(n) or not all(map(self._is_idle, self.turns[n].members))]
+
+    def _asks(self, number: int) -> bool:
+        """Whether a turn ends in a question, or breaks off: who speaks next answers it."""
+        members = self.turns[number].members
+        return members[-1].line.text.endswith(("?", "…")) or any(s.line.text.endswith("?") for s in members[-2:])
+
+    def _is_bare_question(self, number: int) -> bool:
+        """Whether a turn is a question of a few words, about what was said before it: "When, then?"."""
+        members = self.turns[number].members
+        return len(members) == 1 and self._asks(number) and len(members[0].line.text.split()) <= _FEW
 
     def _answers(self, number: int) -> bool:
         """Whether a turn is understood by the one before it only."""
         turn = self.turns[number]
         text = self._said(turn)
-        is_asked = self.turns[number - 1].members[-1].line.text.endswith("?")
-        return is_asked or self.words.leans.match(text) is not None
+        settling = (s for s in turn.members if self._settles(s))
+        takes_up = any(map(self._takes_up, settling))
+        return self._asks(number - 1) or takes_up or self.words.leans.match(text) is not None
+
+    def _takes_up(self, surface: Surface) -> bool:
+        """Whether what settles something has a pronoun for it: "We won't decide that today."."""
+        annotation = self.document.annotation
+        every = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        return points_before_naming([token for token in every if token.span.start >= surface.span.start])
 
     def _worth(self, turn: _Turn) -> float:
         return max((self._worth_of(surface) for surface in turn.members), default=0.0)
@@ -177,12 +231,13 @@ class Talk:
     def _worth_of(self, surface: Surface) -> float:
         text = surface.line.text
         words = self.words
-        if words.idle.search(text) and not (words.settles.search(text) or _DIGIT.search(text)):
+        if words.idle.search(text) and not (self._settles(surface) or _DIGIT.search(text)):
             return 0.0
         figures = len({*map(str.lower, words.dates.findall(text))}) + len(_DIGIT.findall(text))
         return (
-            _SETTLED * (words.settles.search(text) is not None or any(role == "decision" for role, *_ in surface.roles))
-            + _PROMISED * (words.promises.search(text) is not None)
+            _SETTLED * self._settles(surface)
+            + _PROMISED * (words.promises.search(text) is not None or words.addresses.search(text) is not None)
+            + _PROMISED * (words.meets.search(text) is not None)
             + _DATED * min(2, figures)
             + _WEIGHED * (words.weighs.search(text) is not None)
         )

@@ -27,6 +27,9 @@ _BACK: Final = 3
 """Sentences back to one that names what a warning has a pronoun for."""
 _WORTH: Final = 3.0
 
+_PARTING: Final = frozenset({":", ";", "–", "—"})
+"""Signs that part two clauses."""
+
 
 def warned(
     document: Document,
@@ -116,12 +119,18 @@ def _goes_on(before: Surface, surface: Surface) -> bool:
 
 
 def _names(document: Document, surface: Surface, pronoun: int) -> bool:
-    """Whether a clause before its pronoun names what this stands for: "Until the lamp is mended, do not use it"."""
+    """Whether a clause before its pronoun names what this stands for: "Until the lamp is mended, do not use it".
+
+    Or what is done to it: "Do not lend a tool: you are liable for it".
+    """
     annotation = document.annotation
     tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
     start = surface.line.places[pronoun]
     before = [token for token in tokens if surface.span.start <= token.span.start < start]
-    named = next((n for n, token in enumerate(before) if relation_of(token) == "nsubj"), None)
+    named = next((n for n, t in enumerate(before) if relation_of(t) == "nsubj" and t.pos != "PRON"), None)
+    is_parted = any(token.text in _PARTING for token in before)
+    if named is None and is_parted:
+        return any(token.pos in ("NOUN", "PROPN") for token in before)
     is_noun = named is not None and before[named].pos in ("NOUN", "PROPN")
     return is_noun and len({token.text for token in before if token.feature("VerbForm") == "Fin"}) > 0
 
@@ -136,7 +145,7 @@ def _beginning(
             return None
         found = pronouns.search(surface.line.text)
         is_named = found is not None and _names(document, surface, found.start())
-        if (found is None or is_named) and not surface.goes_on:
+        if (found is None or is_named) and not (surface.goes_on or surface.leans):
             return first
         if not surface.opens and first and surfaces[first - 1].block != surface.block:
             return None

@@ -25,6 +25,8 @@ _MOST_HANGING = 6
 """Lines of a row of a table, whose cells go on below themselves."""
 _MOST_SPACED = 300
 """Lines of a table with blank lines between its rows."""
+_TURN = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,3}\s?:\s+(?=\S)")
+"""Who speaks in a transcript, line by line, or the label of a field."""
 FULL = 55
 """A line of so many signs that ends no sentence goes on where the next one begins with a figure."""
 
@@ -233,6 +235,8 @@ class _Wrapping:
                 and not _is_item(line)
             )
         is_full = self._is_full(previous, line)
+        if is_terminated and _TURN.match(line.text) and _TURN.match(group[0].text):
+            return False
         if _is_item(line):
             return is_full and not is_terminated and not _is_item(group[0])
         if (is_terminated or not is_full) and self._is_labelled(line):

@@ -1,0 +1,67 @@
+"""What people who talk settle, promise and only think are three things; what is settled is told with what it is of."""
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+CALL = """Transcript of the boathouse call, 3 May 2027
+
+Ines Park: Good evening. The new slip is not ready for the race on 8 June.
+Olaf Berg: I think we should paint the boats ourselves. The painter wants £900 for them.
+Ines Park: I disagree, the painter works faster than all of us together.
+Olaf Berg: The yard can lend us its slip on 15 June. It costs £60 for the day.
+Ines Park: Okay. So 15 June at the yard. Wim, you write to the other clubs.
+Wim Hart: I'll do it tonight. The insurer has asked for the list of crews.
+Olaf Berg: And the paint?
+Ines Park: We won't decide that today.
+Wim Hart: Fine by me.
+Ines Park: Thanks everyone. Next call on 20 May.
+"""
+REUNION = """Transcription de la réunion du hangar, 3 mai 2027
+
+Inès Parc : Bonsoir. La nouvelle cale n'est pas prête pour la course du 8 juin.
+Olaf Berg : Je pense qu'on devrait peindre les canots nous-mêmes. Le peintre demande 900 euros pour tout.
+Inès Parc : Je ne suis pas d'accord, le peintre va plus vite que nous tous ensemble.
+Olaf Berg : Le chantier peut prêter sa cale le 15 juin. Cela coûte 60 euros pour la journée.
+Inès Parc : Bon. Donc le 15 juin au chantier. Wim, tu écris aux autres clubs.
+Wim Hart : Je le fais ce soir. L'assureur a demandé la liste des équipages.
+Olaf Berg : Et si la cale est prise le 15 juin ?
+Wim Hart : Alors on verra bien ce jour-là.
+Inès Parc : Merci à tous. Prochaine réunion le 20 mai.
+"""
+
+
+def facts(text: str, name: str) -> list[str]:
+    summary = shipped().summarize([RawDocument(text, "text/plain")], Request(profile="digest"))
+    found = (fact["value"] for fact in summary.extras.fields["key_facts"] if fact["name"] == name)
+    return [value.replace("\N{NO-BREAK SPACE}", " ") for value in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "settled"), [(CALL, "So 15 June at the yard."), (REUNION, "Donc le 15 juin au chantier.")]
+)
+def test_a_conclusion_with_a_day_is_a_decision(text: str, settled: str) -> None:
+    assert any(settled in value for value in facts(text, "decision"))
+
+
+@pytest.mark.parametrize(("text", "when"), [(CALL, "Next call on 20 May."), (REUNION, "Prochaine réunion le 20 mai.")])
+def test_when_all_meet_again_is_no_decision(text: str, when: str) -> None:
+    assert any(when in value for value in facts(text, "next_meeting"))
+    assert not any(when in value for value in facts(text, "decision"))
+
+
+@pytest.mark.parametrize(
+    ("text", "opinion", "task"),
+    [(CALL, "should paint", "I'll do it tonight"), (REUNION, "devrait peindre", "Je le fais ce soir")],
+)
+def test_an_opinion_is_no_action_and_a_promise_is(text: str, opinion: str, task: str) -> None:
+    actions = facts(text, "action")
+    assert not any(opinion in value for value in actions)
+    assert any(task in value for value in (*actions, *facts(text, "decision")))
+
+
+def test_what_is_put_off_is_told_with_what_was_asked() -> None:
+    assert any("And the paint?" in value and "won't decide that" in value for value in facts(CALL, "decision"))
