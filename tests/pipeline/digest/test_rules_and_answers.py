@@ -148,7 +148,7 @@ def test_names_set_off_in_a_part_about_changes_head_their_paragraphs() -> None:
 
 def test_a_prohibition_is_told_with_the_list_of_its_exceptions() -> None:
     said = told(digested(REGLEMENT))
-    assert "Il est interdit de loger quelqu'un, sauf : un parent, deux nuits par mois; un enfant" in said
+    assert "Il est interdit de loger quelqu'un, sauf : un parent, deux nuits par mois\u202f; un enfant" in said
 
 
 def test_the_first_number_of_a_list_within_a_line_stays() -> None:
