@@ -19,6 +19,7 @@ LONGEST = 6
 """Words between brackets that may be one remark on a name."""
 SAID_OF = frozenset({"nsubj", "appos", "nmod", "flat", "compound", "root", "ROOT"})
 """Relations in which a name and what somebody is stand to each other."""
+SAYING = frozenset({"cop", "det"})
 OFFICES = frozenset({"NOUN", "VERB"})
 CONFIDENCE = 0.65
 
@@ -73,6 +74,11 @@ def _apposed(given: Passage, slots: Slots) -> Iterator[Entry]:
             )
 
 
+def _says_who(said: Passage, office: int) -> bool:
+    """Whether a noun says who somebody is: "the engineer", "is engineer"; not « objet » between two names."""
+    return any((said.tokens[n].dep or "").partition(":")[0] in SAYING for n in said.dependents.get(office, ()))
+
+
 def _is_of_them(slots: Slots, name: PassageValue, stem: str) -> bool:
     """Whether the sources name somebody, and no sentence of theirs does beside what the summary says of him."""
     anywhere = slots.sentence.anywhere
@@ -109,7 +115,7 @@ def _offices(slots: Slots, entries: list[Entry]) -> Iterator[Finding]:
             same = [n for n, other in enumerate(given.stem) if other == stem]
             holders = [e for n in same for e in entries if e.first <= n < e.last]
             is_paired = len(holders) == len(same) > 0
-            if any(e.is_apposed for e in holders) and not _is_of_them(slots, value, stem):
+            if any(e.is_apposed for e in holders) and not (_says_who(said, place) and _is_of_them(slots, value, stem)):
                 continue
             if is_paired and not any(name.is_same(e.name) for e in holders for name in names):
                 other = holders[0].name
