@@ -4,14 +4,15 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-_ORDINAL: Final = re.compile(r"(?<=\d)(?:st|nd|rd|th|er|ère|e)(?=\s)")
+_GLUED: Final = re.compile(r"(?<=\d)[^\W\d_]{1,3}(?=\s)")
+"""The end of an ordinal: "16th"."""
 _PRICED: Final = re.compile(r"[£€$]\s?\d[\d,. ]*\d|[£€$]\s?\d|\d[\d,. ]*\s?[£€$]")
 _DAY: Final = re.compile(r"(?<![\d.,])(\d{1,2})\s+([^\W\d_]{3,})")
 
 
 def figures(text: str) -> frozenset[str]:
     """The days and sums of a text, each as it may be compared: "16 october", "£500"."""
-    plain = _ORDINAL.sub("", text)
+    plain = _GLUED.sub("", text)
     sums = {re.sub(r"[\s,]", "", match[0]) for match in _PRICED.finditer(plain)}
     return frozenset({*sums, *(f"{match[1]} {match[2].casefold()}" for match in _DAY.finditer(plain))})
 
