@@ -11,6 +11,7 @@ from pipeline.story_days import StoryDays
 from pipeline.story_terms import adds_little, stems
 from pipeline.summary import count_words
 from pipeline.suspicions import is_suspected
+from pipeline.tolls import is_earlier
 from pipeline.whole_sentence import WholeSentence
 
 _LITTLE_TOLD, _BESIDE = 30, 2
@@ -121,7 +122,7 @@ class Telling:
             if follows and repeated is self.told[-1]:
                 self._last = self._heard = sentence.rank
             self._pass(sentence)
-        elif any(telling.retells(sentence, other) for other in alike):
+        elif any(telling.retells(sentence, other) for other in alike) or self._is_earlier_toll(sentence):
             self._pass(sentence)
         elif sentence.voiced and self._words >= telling.enough:
             return
@@ -141,6 +142,14 @@ class Telling:
         """Whether it tells of somebody what was told of another: "Moss was fined", too."""
         others = (other for other in self.told if _is_of_another(sentence, other))
         return any(self._telling.repeats(sentence.terms, other.terms) for other in others)
+
+    def _is_earlier_toll(self, sentence: WholeSentence) -> bool:
+        """Whether it tells how many "the blast" had killed and hurt, and what was told says that there were more.
+
+        One with a day, a place or a name of its own may tell of something else.
+        """
+        is_same = sentence.bare is not None and not (sentence.frames or sentence.names or sentence.looks_back)
+        return is_same and any(is_earlier(sentence.tolls, other.tolls) for other in self.told)
 
     def _is_said(self, sentence: WholeSentence) -> bool:
         """Whether what is said before the story says most of it, numbers apart, which may stand there in words."""

@@ -59,6 +59,16 @@ class Tolls:
             yield from (n for form in (tree.token(i).text.lower(),) if (n := self.ordinals.get(form)) and n > 1)
 
 
+def is_earlier(own: Iterable[tuple[str, int]], told: Iterable[tuple[str, int]]) -> bool:
+    """Whether a report of dead and hurt stands behind a later one: it has fewer of every kind that was told.
+
+    One of the dead alone may count some of them: "twelve of the dead were soldiers".
+    """
+    mine, theirs = highest(own), highest(told)
+    shared = mine.keys() & theirs.keys()
+    return mine.keys() == _KINDS and bool(shared) and all(mine[kind] < theirs[kind] for kind in shared)
+
+
 def highest(tolls: Iterable[tuple[str, int]]) -> Mapping[str, int]:
     """The highest number of each kind."""
     found: dict[str, int] = {}

@@ -24,7 +24,9 @@ _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 _WORD = re.compile(r"\w+")
 _RUN_INTO = re.compile(r"\b[^\W\d_]*[a-zß-ÿ]{3}([A-ZÀ-Þ][a-zß-ÿ]{3,})\b")
 _SEAM = re.compile(
-    r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d[\d.,]* [a-zß-ÿ]{4})|[.!?](?=\s?[►▶■◆●])"
+    r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’]|\d[\d.,]* [a-zß-ÿ]{4})|"
+    r"[a-zß-ÿ]{4}\.(?=\d{3}[\d.,]* [a-zß-ÿ]{4})|[a-zß-ÿ]{3}\.(?=\d\d?(?:[Hh]\d\d|:\d\d ?[ap]m) ?[^\W\d_]{2})|"
+    r"[.!?](?=\s?[►▶■◆●])"
 )
 """The end of a sentence with another, or the sign before a heading, right behind it; not "Dr.Lam", not "2.Act"."""
 _SHORT = 10

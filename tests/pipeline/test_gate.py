@@ -265,6 +265,6 @@ def test_each_unit_has_links_to_the_words_of_its_own_sources(real: Runner, langu
 )
 def test_a_headline_may_have_the_day_of_its_document(day: str, number: str, is_refuted: bool) -> None:
     dated = replace(annotated(TEXT), date=date(2021, 3, 8))
-    headline = unit(f"The headline ({day}) reads: “Mill closes”.", 33, 39)
+    headline = unit(f"The headline (reported on {day}) reads: “Mill closes”.", 33, 39)
     found = Gate(GateSettings(), Accuser(number, "date")).refuted([headline], [dated], "en")
     assert bool(found) is is_refuted

@@ -57,6 +57,18 @@ def test_what_had_happened_is_told_with_its_year_or_behind_what_tells_that() -> 
     assert told(fire, replace(had, looks_back=False)) == [0, 2]
 
 
+def test_an_earlier_toll_of_the_same_is_not_told_behind_a_later_one() -> None:
+    late = replace(sentence(0, "Bombs struck Kasre."), tolls=frozenset({("death", 48), ("injury", 112)}))
+    early = replace(
+        sentence(1, "Later flames hurt bakers.", bare="blast"), tolls=frozenset({("death", 31), ("injury", 54)})
+    )
+    after = sentence(2, "Traders flee.")
+    assert told(late, early, after) == [0, 2]
+    assert told(late, replace(early, tolls=frozenset({("death", 49), ("injury", 120)})), after) == [0, 1, 2]
+    assert told(late, replace(early, bare=None), after) == [0, 1, 2]
+    assert told(late, replace(early, frames=frozenset({"LOC"})), after) == [0, 1, 2]
+
+
 def test_what_tells_of_another_what_was_told_of_somebody_is_told() -> None:
     arlo = replace(sentence(0, "Arlo pays heavy fines over smuggled engines."), names=frozenset({"arlo"}))
     moss = replace(sentence(1, "Moss pays heavy fines over smuggled engines."), names=frozenset({"moss"}))

@@ -7,7 +7,7 @@ import pytest
 from pipeline.agreeing import freshness, is_overtaken
 from pipeline.languages import Language
 from pipeline.span import SourceSpan
-from pipeline.tolls import Tolls, highest
+from pipeline.tolls import Tolls, highest, is_earlier
 from pipeline.trees import SentenceTree
 from pipeline.whole_sentence import WholeSentence
 from tests.pipeline.absum.parsed import document
@@ -51,6 +51,21 @@ def test_a_number_counts_whom_something_befell(text: str, language: Language, to
 
 def test_the_highest_of_a_kind_counts() -> None:
     assert highest([("death", 2), ("death", 9), ("injury", 1)]) == {"death": 9, "injury": 1}
+
+
+@pytest.mark.parametrize(
+    ("own", "earlier"),
+    [
+        ([("death", 31), ("injury", 54)], True),
+        ([("death", 31), ("injury", 112)], False),
+        ([("death", 31), ("injury", 130)], False),
+        ([("death", 12)], False),
+        ([], False),
+    ],
+)
+def test_fewer_of_both_kinds_are_an_earlier_toll(own: list[tuple[str, int]], earlier: bool) -> None:
+    assert is_earlier(own, [("death", 48), ("injury", 112)]) is earlier
+    assert not is_earlier(own, [])
 
 
 def report(number: int, rank: int, deaths: int | None) -> WholeSentence:

@@ -65,3 +65,30 @@ def test_what_two_reports_tell_is_told_once(language: Language, event: str, vict
     text = told(language, HOTEL[language]).text
     assert text.count(event) == 1
     assert text.count(victims) == 1
+
+
+BLAST: dict[Language, str] = {
+    "en": (
+        "A suicide bomber struck outside a mill in Lemara on Monday, killing 48 people and wounding 112 others as they "
+        "queued for bread. The blast killed at least 31 people and wounded 54 others, a health ministry spokesman "
+        "said. The attack destroyed nine cars and shattered windows nearby."
+    ),
+    "fr": (
+        "Un kamikaze s'est fait exploser lundi devant un moulin de Limare, faisant 48 morts et 112 blessés dans la "
+        "file. L'explosion a fait au moins 31 morts et 54 blessés, a indiqué le ministère de la Santé. L'attaque a "
+        "détruit neuf voitures et brisé des vitres."
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("profile", ["absum", "inits"])
+def test_of_two_tolls_of_one_event_in_a_report_the_higher_first_is_told_alone(profile: str, language: Language) -> None:
+    def text(raw: str) -> str:
+        document = RawDocument(raw, "text/plain", date=datetime.date(2026, 4, 7), language=language)
+        return shipped().summarize([document], Request(profile=profile, language=language)).text
+
+    assert "48" in text(BLAST[language])
+    assert "31" not in text(BLAST[language])
+    risen = BLAST[language].replace("31", "51").replace("54", "154")
+    assert "51" in text(risen)

@@ -26,8 +26,8 @@ FRENCH = (
 @pytest.mark.parametrize(
     ("text", "title", "opening"),
     [
-        (ENGLISH, "Lise Arlo wants drones over the quays", "The headline (March 8, 2021) reads: “"),
-        (FRENCH, "Lise Arlo veut des drones pour les quais", "Le titre (8 mars 2021) dit : « "),
+        (ENGLISH, "Lise Arlo wants drones over the quays", "The headline (reported on March 8, 2021) reads: “"),
+        (FRENCH, "Lise Arlo veut des drones pour les quais", "Le titre (article du 8 mars 2021) dit : « "),
     ],
 )
 def test_a_headline_has_its_day(text: str, title: str, opening: str) -> None:
