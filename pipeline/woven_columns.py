@@ -19,8 +19,8 @@ _NARROW, _WIDE = 0.5, 0.75
 """Shares of the length of a full line: of a line of a margin at most, of those around it at least."""
 _BLANK = re.compile(r"\n[ \t]*\n")
 _ENDS = re.compile(r"[.:;!?…][)\"”»]?$")
-_ITEM = re.compile(r"[^\W\d]\w* ?[•▪■●ƒ\ue000-\uf8ff] ?[A-ZÀ-Þ]")
-"""The mark of an item behind words on its line."""
+_ITEM = re.compile(r"[^\W\d]\w* ?[•▪■●ƒ\x01-\x08\x0e-\x1f\ue000-\uf8ff] ?[A-ZÀ-Þ]")
+"""The mark of an item behind words on its line: a control sign, too, which is left of one that has no letter."""
 
 
 class WovenColumns:

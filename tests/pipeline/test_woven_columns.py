@@ -29,6 +29,12 @@ for harbours • A strong tide flooded the old quays of Kasre on 3 May 2021 at
 and rivers noon, and carried two empty boats away from the harbour of the
 town, as the harbour board said. No one was hurt. The tide was the
 highest of the last ten years, and reached the market of the town."""
+CONTROL = ITEM.replace("•", "\x01")
+PUCE = """Le Service Ce qui est arrivé
+des ports \x01 Une forte marée a inondé les vieux quais de Tarnes le 3 mai 2021 à
+et rivières midi, et a emporté deux barques vides loin du port de la ville,
+selon la capitainerie. Nul n'a été blessé. La marée était la plus
+haute des dix dernières années, et a atteint le marché de la ville."""
 PLAIN = """A strong tide flooded the old quays of Kasre on 3 May 2021 at noon,
 and carried two empty boats away from the harbour of the town, as the
 harbour board said.
@@ -46,7 +52,9 @@ def torn(text: str, language: Language) -> list[bool]:
 
 
 @pytest.mark.models
-@pytest.mark.parametrize(("text", "language"), [(ENGLISH, "en"), (FRENCH, "fr"), (ITEM, "en")])
+@pytest.mark.parametrize(
+    ("text", "language"), [(ENGLISH, "en"), (FRENCH, "fr"), (ITEM, "en"), (CONTROL, "en"), (PUCE, "fr")]
+)
 def test_only_sentences_within_a_line_are_whole(text: str, language: Language) -> None:
     assert torn(text, language).count(False) == 1
 
