@@ -127,7 +127,7 @@ def over_figures(document: Document, rows: Sequence[Sequence[Span | None]]) -> b
     is_over = False
     for number, text in enumerate(texts[1:], 1):
         cells = [words_of_head(document, row[number]) for row in below if len(row) > number]
-        if any(cells) and not text and _are_figures(cells):
+        if any(cells) and not text and are_figures(cells):
             return False  # a figure that nothing heads
         if not text:
             continue
@@ -138,7 +138,7 @@ def over_figures(document: Document, rows: Sequence[Sequence[Span | None]]) -> b
             has_figure and not text[0].isalpha() and not is_priced
         ):
             return False
-        if _are_figures(cells) and not _are_years(cells):
+        if are_figures(cells) and not _are_years(cells):
             is_over = True
         elif has_figure or _YEARS.search(text):
             return False
@@ -165,12 +165,12 @@ def carried_heads(
     for number in range(1, max(map(len, rows))):
         cells = [words_of_head(document, row[number]) for row in rows if len(row) > number]
         up = [words_of_head(document, row[number]) for row in others if len(row) > number]
-        if any(cells) and (number >= len(heads) or not heads[number] or _are_figures(cells) != _are_figures(up)):
+        if any(cells) and (number >= len(heads) or not heads[number] or are_figures(cells) != are_figures(up)):
             return None
     return heads if min(map(len, rows)) > _TWO else None
 
 
-def _are_figures(cells: Sequence[str]) -> bool:
+def are_figures(cells: Sequence[str]) -> bool:
     """Whether most cells that are not empty are figures; words stand for some ("free", "closed")."""
     filled = [cell for cell in cells if cell]
     return bool(filled) and sum(_BARE.fullmatch(cell) is not None for cell in filled) >= _MOSTLY * len(filled)

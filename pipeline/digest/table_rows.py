@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.digest.cells import by_place, cells_of, is_parted
-from pipeline.digest.row_heads import MARKUP, carried_heads, has_heads, is_headed, set_in_heads
+from pipeline.digest.row_heads import MARKUP, carried_heads, has_heads, is_headed, set_in_heads, words_of_head
+from pipeline.digest.side_by_side import block_width, blocks_of
 from pipeline.digest.stanza_rows import Row
 from pipeline.digest.wrapped_rows import WrappedRows, wrapped_rows
 from pipeline.document import Document, language_of
@@ -74,6 +75,8 @@ class _Table:
     heads: Sequence[Span | None] | None
     is_gapped: bool
     is_sheet: bool
+    name: Span | None = None
+    """What heads the labels of one of several blocks: "Income"."""
 
     def placed(self, text: str, row: Sequence[Span | None]) -> dict[int, Span | None]:
         """The cells of a row by the number of their column."""
@@ -111,13 +114,18 @@ def table_rows(document: Document, lines: Sequence[Span], words: RowWords) -> It
     if is_gapped and (timed := [*_timetable(document, printed)]):
         yield from timed
         return
-    table = _headed(document, lines, printed, words, is_gapped=is_gapped)
+    for table in _parted(document, _headed(document, lines, printed, words, is_gapped=is_gapped), words):
+        yield from _told_rows(document, table, wrapped, words)
+
+
+def _told_rows(document: Document, table: _Table, wrapped: WrappedRows, words: RowWords) -> Iterator[Row]:
+    """The rows of one table, not too many of them, and those behind that sum it up."""
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     is_summed = False
     summing = [row for row in table.rows[_MOST:] if words.sums_up(document, row)]
     for row in (*table.rows[:_MOST], *summing[-_TWO:]):
         named = table.heads_of(row)
-        placed = table.placed(text, row)
+        placed = table.placed(document.text, row)
         cells = {n: cell for n, cell in placed.items() if cell and _says(fragment(document, cell))}
         is_summed = is_summed or words.sums_up(document, [cells.get(0)])
         if len(cells) < _TWO or min(cells) > 0:
@@ -125,7 +133,26 @@ def table_rows(document: Document, lines: Sequence[Span], words: RowWords) -> It
         if is_summed and len(cells) == _TWO < len(table.heads or ()) and not table.is_sheet:
             named = None
         if told := _told(document, cells, named, colon, wrapped, words.plain):
-            yield told
+            places, said = told
+            name = table.name
+            yield ((name, *places), f"{words_of_head(document, name)}, {said}") if name else told
+
+
+def _parted(document: Document, table: _Table, words: RowWords) -> Iterator[_Table]:
+    """A table, or its blocks that stand side by side; each is named by its first head where these differ."""
+    heads = table.heads or ()
+    is_even = not table.is_gapped or all(len(row) == len(heads) for row in table.rows)
+    width = block_width(document, heads, table.rows, words.sums) if heads and is_even else None
+    if not width:
+        yield table
+        return
+    count = len(heads) // width
+    rows = [blocks_of(row, width, count) for row in table.rows]
+    titles = {words_of_head(document, heads[at]).casefold() for at in range(0, len(heads), width)}
+    for number in range(count):
+        own = heads[number * width : (number + 1) * width]
+        name = own[0] if len(titles) > 1 else None
+        yield replace(table, rows=[row[number] for row in rows], heads=own, name=name)
 
 
 def _headed(
