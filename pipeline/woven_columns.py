@@ -22,6 +22,14 @@ _ENDS = re.compile(r"[.:;!?…][)\"”»]?$")
 _ITEM = re.compile(r"[^\W\d]\w* ?[•▪■●ƒ\x01-\x08\x0e-\x1f\ue000-\uf8ff] ?[A-ZÀ-Þ]")
 """The mark of an item behind words on its line: a control sign, too, which is left of one that has no letter."""
 
+_LOST_ITEM = re.compile(r"[^\W\d]\w* ?[ƒ\x01-\x08\x0e-\x1f\ue000-\uf8ff] ?[A-ZÀ-Þ][a-zß-ÿ'’]")
+"""The same, of marks that nobody sets between words: only a conversion leaves them."""
+
+
+def has_lost_item(text: str) -> bool:
+    """Whether an item begins within a sentence: what stands before its mark is a heading, or of a margin."""
+    return _LOST_ITEM.search(text) is not None
+
 
 class WovenColumns:
     """Knows where the columns of a document are woven."""

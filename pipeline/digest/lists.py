@@ -7,6 +7,7 @@ from itertools import count, islice, takewhile
 from typing import Final
 
 from pipeline.digest.blocks import as_list, items_of, unmarked
+from pipeline.digest.footnotes import is_footnote
 from pipeline.digest.passage import Passage
 from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
@@ -82,6 +83,8 @@ class ListReader:
         for number in range(len(blocks) - 1):
             title = self._title_over(number)
             if title is None or blocks[number + 1].kind != "list_item":
+                continue
+            if is_footnote(self._document.text, blocks[number + 1].span):
                 continue
             heading = title_of(fragment(self._document, title))
             is_whole = self._is_asked(heading, blocks[number + 1].section)

@@ -27,6 +27,7 @@ from pipeline.fragments import closed, fragment
 from pipeline.span import SourceSpan, Span
 from pipeline.whole_sentence import WholeSentence
 from pipeline.whole_sentences import WholeSentences
+from pipeline.woven_columns import has_lost_item
 
 _NOTHING = re.compile(r"(?!)")
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
@@ -105,6 +106,8 @@ class PassageReader:
         if span.start >= span.end:
             return None
         text = told(self._document, span)
+        if has_lost_item(text):
+            return None
         place = self._place(span)
         if self._lacks_subject(surface) or (surface.opens and self._is_led(surface, text)):
             return None
