@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from pipeline.letsum.candidate import Candidates, SentenceCandidate
+from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.settling import Told
+from pipeline.letsum.standing import rules
 from pipeline.letsum.themes import IN_RUNS, Theme
 from pipeline.summary import count_words
 
@@ -18,7 +20,7 @@ def lengths(settings: TableSettings, room: int) -> tuple[dict[Theme, int], int]:
     return runs, int(shares["juridical_analysis"] * room)
 
 
-def wanted(found: Candidates, settings: TableSettings, room: int) -> int:
+def wanted(found: Candidates, units: Sequence[ThematicUnit], settings: TableSettings, room: int) -> int:
     """The words by which a table of `room` words is longer: for the outcome, for what was decided below, for reasons.
 
     The ground on which a decision is quashed has room of its own; so has an answer to each further question.
@@ -28,7 +30,7 @@ def wanted(found: Candidates, settings: TableSettings, room: int) -> int:
     has = 0 if is_ground else int(settings.shares["juridical_analysis"] * room) - first
     more = min(settings.longest_ground, first) if is_ground else 0
     more += max(0, min(settings.longest_answers, others - has))
-    return outcome_words(found.sentences, settings) + more + _words_below(found)
+    return outcome_words(found.sentences, units, settings) + more + _words_below(found)
 
 
 def _reasons(runs: Sequence[SentenceCandidate]) -> tuple[int, int]:
@@ -48,12 +50,26 @@ def _reasons(runs: Sequence[SentenceCandidate]) -> tuple[int, int]:
     return (first, others + shortest) if first else (shortest, 0)
 
 
-def outcome_words(candidates: Sequence[SentenceCandidate], settings: TableSettings) -> int:
-    """The words of all that disposes of the case, as far as a table tells it beside the rest."""
+def outcome_words(
+    candidates: Sequence[SentenceCandidate], units: Sequence[ThematicUnit], settings: TableSettings
+) -> int:
+    """The words of all that disposes of the case, as far as a table tells it beside the rest.
+
+    What rules may be longer than the orders beside it: each point of a ruling answers a question of its own.
+    """
     members = {at for each in candidates if each.is_outcome for at in each.members}
     told = [each for each in candidates if each.is_outcome and each.main in members]
-    words = sum(each.words + len(each.members) for each in told)
-    return min(settings.longest_outcome, words)
+    ruled = _words([each for each in told if rules(units[each.main])])
+    return min(_words(told), max(settings.longest_outcome, min(settings.longest_rulings, ruled)))
+
+
+def further_rulings(outcome: int, settings: TableSettings) -> int:
+    """The words of an `outcome` beyond those for which every table has room."""
+    return max(0, outcome - settings.longest_outcome)
+
+
+def _words(told: Sequence[SentenceCandidate]) -> int:
+    return sum(each.words + len(each.members) for each in told)
 
 
 def _words_below(found: Candidates) -> int:

@@ -11,7 +11,7 @@ from pipeline.letsum.candidates import CandidateReader
 from pipeline.letsum.filling import Chosen, ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introduction import RULE, IntroductionWriter
-from pipeline.letsum.lengths import lengths, longer, outcome_words, wanted
+from pipeline.letsum.lengths import further_rulings, lengths, longer, outcome_words, wanted
 from pipeline.letsum.material import Material
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.roles import Roles
@@ -81,10 +81,11 @@ class ThematicSelection:
         reasons += self._settings.longest_answers if limit is None else 0
         candidates = reader.read(material, runs, reasons)
         if limit is None:
-            room += wanted(candidates, self._settings, room)
+            outcome = outcome_words(candidates.sentences, interpretation.units, self._settings)
+            room += wanted(candidates, interpretation.units, self._settings, room)
             if room + sum(map(count_words, lines)) > self._settings.max_words:
                 lines = tuple(frame.lines(decision, is_crowded=True))
-            most = self._settings.max_words - sum(map(count_words, lines))
+            most = self._settings.max_words - sum(map(count_words, lines)) + further_rulings(outcome, self._settings)
             room = min(most, room)
             told = self._settled(material, candidates, room, written, most)
             return self._table(
@@ -210,7 +211,7 @@ class ThematicSelection:
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
         whole = 2 * room // 5 if room >= self._settings.roomy else room // 3
         shares["conclusion"] = max(
-            shares["conclusion"], min(outcome_words(candidates.sentences, self._settings), whole)
+            shares["conclusion"], min(outcome_words(candidates.sentences, structure.units, self._settings), whole)
         )
         # Answers to all questions, however long.
         ruled = sum(each.words + len(each.members) for each in by_theme["conclusion"] if self._rules(structure, each))

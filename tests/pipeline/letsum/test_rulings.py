@@ -123,3 +123,38 @@ Condamne la société Dale aux dépens.
 
 def test_sums_in_brackets_do_not_cost_an_order(runner: Runner) -> None:
     assert any("sauf à élever le montant" in each for each in concluded(runner, FRENCH))
+
+
+def points(count: int, say: str) -> str:
+    """A ruling of several long points, of which the first leaves something to the court that asks."""
+    things = ("the moorings of a pier", "the lights of a beacon", "the buoys of a strait", "the cranes of a wharf")
+    return "\n\n".join(
+        f"{at + 1}.\n\n" + say.format(at + 5, "" if at else FOR_THE_COURT, things[at]) for at in range(count)
+    )
+
+
+FOR_THE_COURT = "subject to checks which are for the national court, "
+LONG_POINT = (
+    "Article {0} of the Directive on piers must be interpreted as meaning that, {1}where a person who has paid in "
+    "advance for {2} claims before the courts of a Member State what was paid for the part of a season in which a port "
+    "was closed to all vessels, and that person claims the same before the courts of another Member State on the "
+    "basis of a contract with whoever keeps {2}, the court before which the second claim was brought must wait for "
+    "the judgment of the first, unless the port returned what was paid for {2}."
+)
+
+
+def test_all_points_of_a_long_ruling_conclude(runner: Runner) -> None:
+    """Also one that says what is "for" another court, which a rule for courtesies took for thanks."""
+    head, tail = HEADER.split("1. Article 5 of the Directive on piers must", 1)
+    text = f"{head}{points(4, LONG_POINT)}\n\n[Signatures]{tail.split('[Signatures]', 1)[1]}"
+    told = concluded(runner, text)
+    assert [each[:9] for each in told] == ["Article 5", "Article 6", "Article 7", "Article 8"]
+    assert sum(len(each.split()) for each in told) > 390
+    summary = runner.summarize([RawDocument(text)], Request(profile="letsum"))
+    assert any(unit.provenance.theme == "juridical_analysis" for unit in summary.units)
+
+
+def test_a_limit_holds_for_long_rulings_too(runner: Runner) -> None:
+    head = HEADER.split("1. Article 5 of the Directive on piers must", 1)[0]
+    summary = runner.summarize([RawDocument(head + points(4, LONG_POINT))], Request(profile="letsum", max_words=300))
+    assert sum(len(unit.text.split()) for unit in summary.units) <= 300
