@@ -16,6 +16,8 @@ _OPENED = 3
 _DAY = re.compile(r"(?<![\w-])\d+(?:er)?(?![\d-])")
 """What may be the day of a month, or a year."""
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_FEWEST_ALONE = 3
+"""Words of a headline that tells something by itself: "Storm in Kasre" does not, and is told before what is far."""
 _BRIEF = 30
 """Words of a story that tells so little that its headline adds to it, though it has names that the text lacks."""
 
@@ -55,10 +57,19 @@ class HeadlinedStory:
         is_soon = bool(behind) and behind[0].rank < self.leading and not behind[0].leans
         is_opened = is_soon or (bool(behind) and (bool(told) or behind[0].beside))
         is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * self.leading
+        if is_far and len(headline) < _FEWEST_ALONE and (rest := self._standing(whole, left)):
+            return framed, rest
         if is_far or behind:
             says_when = not is_far and self._says_when(behind)
             return self.frame.format(title.text) if says_when else framed, () if is_far else behind
         return None, self._dated(told)
+
+    def _standing(self, whole: Sequence[WholeSentence], room: int) -> tuple[WholeSentence, ...]:
+        """What is told from the first sentence on that names what it is about and leans on nothing, wherever it is."""
+        lost = (each.leans or each.voiced or each.vague or each.bare is not None or each.needs for each in whole)
+        alone = (each.rank for each, is_lost in zip(whole, lost, strict=True) if each.names and not is_lost)
+        begin = next(alone, None)
+        return () if begin is None else self.telling.told(whole, begin, room, is_titled=True)
 
     def _dated(self, told: tuple[WholeSentence, ...]) -> tuple[WholeSentence, ...]:
         """A story that says no day, with that on which it was reported behind its first sentence, if there is room."""

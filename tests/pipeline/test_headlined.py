@@ -1,5 +1,7 @@
 """A report whose first sentence says little of what its headline does is told behind that."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.announced import ToldHeadline
@@ -26,6 +28,18 @@ def test_a_headline_is_told_before_what_begins_elsewhere(text: str, *, is_one: b
     framed, told = story.told(whole, 0, WORDS, HEADLINE)
     assert (framed is not None) is is_headed
     assert told[0].rank == 0
+
+
+@pytest.mark.parametrize(("words", "is_alone"), [(("ferry", "storm"), False), (("ferry", "storm", "traders"), True)])
+def test_a_headline_of_few_words_is_not_all_that_is_told(words: tuple[str, ...], is_alone: bool) -> None:
+    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True)
+    far = sentence(12, "Harbours of Kasre hold forty boats and two mills by the sea.")
+    title, named = ToldHeadline(" ".join(words), ()), replace(far, names=frozenset({"kasre"}))
+    framed, told = story.told([named], 0, frozenset(words), title)
+    assert framed is not None
+    assert (not told) is is_alone
+    assert not story.told([replace(named, bare="harbour")], 0, frozenset(words), title)[1]
+    assert not story.told([far], 0, frozenset(words), title)[1]
 
 
 @pytest.mark.parametrize(
