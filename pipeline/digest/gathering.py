@@ -221,7 +221,12 @@ def _settled(reading: Reading, told: Gathered) -> Gathered:
     if reading.row.replies:
         return told
     settler = _settler(reading)
-    return replace(told, passages=tuple(settler.completed(told.passages)), pairs=tuple(settler.completed(told.pairs)))
+    return replace(
+        told,
+        passages=tuple(settler.completed(told.passages)),
+        pairs=tuple(settler.completed(told.pairs)),
+        leads=tuple(settler.unvoted(told.leads)),
+    )
 
 
 def _settler(reading: Reading) -> Settler:
@@ -245,6 +250,7 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
     facts = (*facts, *enumerations(reading.document, reading.surfaces, facts))
     facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
     every = _rest(reading, told, facts).added(facts)
+    every = every if row.replies else tuple(_settler(reading).facts(every, voted_only=True))
     if row.parts == ITEMS:
         settled = tuple(_settler(reading).facts(every))
         every = tuple(headed(reading.document, settled, reading.surfaces, reading.heads, tools.colon))

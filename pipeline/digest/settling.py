@@ -31,6 +31,8 @@ _FAR: Final = 6
 """Sentences back to one that speaks of the same: what was asked for and is refused."""
 _SAME: Final = 2
 """Words of content in common that tell that."""
+_LINE: Final = 25
+"""Words of a line in a list of what was voted."""
 _VOTED: Final = 10
 """Words of a sentence that says how a vote went."""
 _TOGETHER: Final = 0.3
@@ -44,7 +46,8 @@ class SettlingWords:
     """Words that propose (`moves`), that say what is before a meeting (`discusses`), and what came of it (`settles`).
 
     `proposes` finds what was voted on, `stands_for` words for something named before ("the one of", « celui de »), an
-    `outcome` opens the short sentence behind a vote: "Carried, from 1 May.".
+    `outcome` opens the short sentence behind a vote: "Carried, from 1 May.", and
+    stands behind a colon or a dash where it is `voted`: "Rent of the hut: carried.".
     """
 
     moves: re.Pattern[str]
@@ -53,6 +56,7 @@ class SettlingWords:
     proposes: re.Pattern[str]
     stands_for: re.Pattern[str]
     outcome: re.Pattern[str]
+    voted: re.Pattern[str]
 
     @classmethod
     def of(cls, words: DigestWords) -> "SettlingWords":
@@ -68,6 +72,7 @@ class SettlingWords:
             proposes=anywhere("proposing"),
             stands_for=anywhere("standing_for"),
             outcome=re.compile(rf"(?:{words.pattern('outcome')})(?!\w)", re.IGNORECASE),
+            voted=re.compile(rf"[:–—-] (?:{words.pattern('outcome')})(?!\w)", re.IGNORECASE),
         )
 
 
@@ -139,13 +144,14 @@ class Settler:
                     yield found
                 break
 
-    def facts(self, facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
-        """The facts without proposals of which something came that they do not tell."""
+    def facts(self, facts: Sequence[KeyFact], *, voted_only: bool = False) -> Iterator[KeyFact]:
+        """The facts without proposals of which something came that they do not tell; with `voted_only`, by a vote."""
+        comes_to = self._is_voted if voted_only else self._comes_to_something
         for fact in facts:
             members = [s for s in self._surfaces if any(p.span.overlaps(s.span) for p in fact.sources)]
             first = next((n for n, s in enumerate(members) if self._words.proposes.search(s.line.text)), None)
             told_too = first is not None and any(self._concludes(s) for s in members[first:])
-            if first is None or told_too or not self._comes_to_something(members[-1]):
+            if first is None or told_too or not comes_to(members[first if voted_only else -1]):
                 yield fact
             elif first and (told_first := told(self._document, members[first].span)) in fact.value:
                 kept = tuple(place for place in fact.sources if place.span.end <= members[first].span.start)
@@ -153,11 +159,28 @@ class Settler:
                 if kept and left:
                     yield replace(fact, value=left, sources=kept)
 
+    def unvoted(self, passages: Sequence[Passage]) -> Iterator[Passage]:
+        """The passages without those that propose what a later line says was voted on."""
+        for passage in passages:
+            members = [s for s in self._surfaces if any(p.span.overlaps(s.span) for p in passage.sources)]
+            if not any(self._words.moves.search(s.line.text) and self._is_voted(s) for s in members):
+                yield passage
+
     def _comes_to_something(self, proposal: Surface) -> bool:
-        """Whether another sentence of a proposal's part of the document says what came of it."""
+        """Whether another sentence of a proposal's part of the document says what came of it, or a later vote."""
         number = self._numbers[proposal.index]
         behind = takewhile(lambda each: each.section == proposal.section, self._surfaces[number + 1 :])
-        return any(map(self._concludes, behind))
+        return any(map(self._concludes, behind)) or self._is_voted(proposal)
+
+    def _is_voted(self, proposal: Surface) -> bool:
+        """Whether a short line of a later part says how it was voted on: "Hut kept until May: carried (30 to 2)."."""
+        later = (s for s in self._surfaces[self._numbers[proposal.index] + 1 :] if s.section != proposal.section)
+        return any(
+            len(s.line.text.split()) <= _LINE
+            and self._words.voted.search(s.line.text) is not None
+            and len(s.keys & proposal.keys) >= _SAME
+            for s in later
+        )
 
     def _concludes(self, surface: Surface) -> bool:
         is_decision = any(role == "decision" for role, *_ in surface.roles)
