@@ -33,6 +33,7 @@ _SAME: Final = 2
 """Words of content in common that tell that."""
 _LINE: Final = 25
 """Words of a line in a list of what was voted."""
+_FIGURE = re.compile(r"(?<!\d)\d{2,}(?!\d)")
 _VOTED: Final = 10
 """Words of a sentence that says how a vote went."""
 _TOGETHER: Final = 0.3
@@ -175,12 +176,16 @@ class Settler:
     def _is_voted(self, proposal: Surface) -> bool:
         """Whether a short line of a later part says how it was voted on: "Hut kept until May: carried (30 to 2)."."""
         later = (s for s in self._surfaces[self._numbers[proposal.index] + 1 :] if s.section != proposal.section)
-        return any(
-            len(s.line.text.split()) <= _LINE
-            and self._words.voted.search(s.line.text) is not None
-            and len(s.keys & proposal.keys) >= _SAME
-            for s in later
-        )
+        figures = {*_FIGURE.findall(proposal.line.text)}
+        for line in later:
+            vote = self._words.voted.search(line.line.text)
+            if vote is None or len(line.line.text.split()) > _LINE:
+                continue
+            same = len(line.keys & proposal.keys)
+            # "Kept at 20 hours" stands for "to go on with it at 20 hours a week".
+            if same and same + len(figures.intersection(_FIGURE.findall(line.line.text[: vote.start()]))) >= _SAME:
+                return True
+        return False
 
     def _concludes(self, surface: Surface) -> bool:
         is_decision = any(role == "decision" for role, *_ in surface.roles)

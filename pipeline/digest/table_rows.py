@@ -135,7 +135,7 @@ def _told_rows(document: Document, table: _Table, wrapped: WrappedRows, words: R
         if told := _told(document, cells, named, colon, wrapped, words.plain):
             places, said = told
             name = table.name
-            yield ((name, *places), f"{words_of_head(document, name)}, {said}") if name else told
+            yield ((*places, name), f"{words_of_head(document, name)}, {said}") if name else told
 
 
 def _parted(document: Document, table: _Table, words: RowWords) -> Iterator[_Table]:

@@ -57,3 +57,9 @@ def test_blocks_are_told_one_by_one_in_french() -> None:
 
 def test_what_belongs_together_stays_one_row() -> None:
     assert any("Curlew" in each and "Heron" in each for each in facts(MATCHES))
+
+
+def test_the_sum_of_each_block_is_told_with_its_name() -> None:
+    told = facts(COMPTES.replace(" €", ""))
+    assert any("Recettes, Total" in each and "3 650" in each for each in told)
+    assert any("Dépenses, Total" in each and "2 910" in each for each in told)

@@ -33,6 +33,7 @@ def test_a_proposal_that_was_voted_on_is_not_told() -> None:
     assert "proposes" not in text
     assert "carried" in text
     assert "propose" not in said(RAPPORT.format("Maintien du poste de batelier à 20 h : adopté (30 pour, 2 contre)."))
+    assert "propose" not in said(RAPPORT.format("Maintien du poste à 20 h : adopté (30 pour, 2 contre)."))
 
 
 def test_a_proposal_is_told_where_the_vote_was_on_something_else() -> None:
