@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pipeline.align.alignment import Finding
 from pipeline.align.passages import Passage
-from pipeline.align.polarity_check import SURE
+from pipeline.align.polarity_check import SURE, has_negation
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.wording import Wording
 
@@ -29,7 +29,7 @@ def conditions(sentence: CheckedSentence) -> Iterator[Finding]:
         if its is None:
             continue
         is_turned = _excepts(said, own, wording) != _excepts(given, its, wording)
-        is_denied = _is_denied(said, verb, wording) != _is_denied(given, there, wording)
+        is_denied = has_negation(said, verb, wording) != has_negation(given, there, wording)
         if is_turned != is_denied:
             yield sentence.finding(own, own + 1, "negation", CONFIDENCE, (its, its + 1))
 
@@ -52,7 +52,3 @@ def _excepts(passage: Passage, mark: int, wording: Wording) -> bool:
     """Whether a conjunction makes an exception, by itself or with the word before it: « sauf si »."""
     before = passage.lower[mark - 1] if mark and passage.part[mark - 1] == passage.part[mark] else ""
     return passage.lower[mark] in wording.excepting or before in wording.excepting
-
-
-def _is_denied(passage: Passage, verb: int, wording: Wording) -> bool:
-    return any(wording.is_negation(passage.tokens[n]) for n in passage.dependents.get(verb, ()))

@@ -2,14 +2,11 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from pipeline.align.alignment import Finding
-from pipeline.align.passages import Passage
+from pipeline.align.polarity_check import SURE, has_negation
 from pipeline.align.sentence_check import LINKED, CheckedSentence
 
 CASE = "case"
-SURE = 0.5
 SHARE = 0.75
 """The share of a sentence's content words that must stand in the sources."""
 CONFIDENCE = 0.6
@@ -32,11 +29,6 @@ def lacks(sentence: CheckedSentence) -> Iterator[Finding]:
         cases = [n for n in given.dependents.get(there, ()) if given.tokens[n].dep == CASE]
         is_with = bool(cases) and not any(wording.is_negative(given.tokens[n]) for n in cases)
         is_same = bool(sentence.sameness[verb, its] > 0)
-        if is_with and is_same and not (_is_denied(sentence, said, verb) or _is_denied(sentence, given, its)):
-            others = np.flatnonzero([stem == given.stem[there] for stem in given.stem])
-            if len(others) == 1:
-                yield sentence.finding(place, place + 1, "negation", CONFIDENCE, (cases[0], cases[0] + 1))
-
-
-def _is_denied(sentence: CheckedSentence, passage: Passage, verb: int) -> bool:
-    return any(sentence.wording.is_negation(passage.tokens[n]) for n in passage.dependents.get(verb, ()))
+        is_denied = has_negation(said, verb, wording) or has_negation(given, its, wording)
+        if is_with and is_same and not is_denied and given.stem.count(given.stem[there]) == 1:
+            yield sentence.finding(place, place + 1, "negation", CONFIDENCE, (cases[0], cases[0] + 1))

@@ -6,8 +6,6 @@ stand between ("rejected the request for a limit").
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from pipeline.align.alignment import Finding
 from pipeline.align.passages import Passage
 from pipeline.align.polarity_check import is_marked_here
@@ -92,9 +90,9 @@ def _below(passage: Passage, words: list[int]) -> set[int]:
 
 
 def _is_withdrawn(sentence: CheckedSentence, word: int) -> bool:
-    """Whether the sources deny or doubt the opposite, or have it beside another verb for the same."""
+    """Whether the sources themselves deny or doubt the opposite."""
     given, wording = sentence.given, sentence.wording
     marks = [n for n in given.dependents.get(word, ()) if given.pos[n] != "NOUN"]
     over = int(given.head[word])
     is_governed = (given.tokens[word].dep or "").startswith("xcomp") and wording.is_withdrawn(given.tokens[over])
-    return is_governed or bool(np.any([wording.is_withdrawn(given.tokens[n]) for n in marks]))
+    return is_governed or any(wording.is_withdrawn(given.tokens[n]) for n in marks)

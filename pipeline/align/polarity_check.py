@@ -62,6 +62,11 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
         yield sentence.finding(place, place + 1, "negation", 0.8 if source else 0.6, source)
 
 
+def has_negation(passage: Passage, verb: int, wording: Wording) -> bool:
+    """Whether a negation hangs on a word."""
+    return any(wording.is_negation(passage.tokens[n]) for n in passage.dependents.get(verb, ()))
+
+
 def denies(passage: Passage, place: int, wording: Wording) -> bool:
     """Whether a word denies outright; a particle does with its other half only (« ne … pas », not « ne … que »)."""
     token = passage.tokens[place]

@@ -42,7 +42,6 @@ _MOST_LINES: Final = {
     "contact": 3,
     "deadline": 3,
     "decision": 8,
-    "detail": 5,
     "education": 4,
     "event": 3,
     FIELD: 14,

@@ -16,8 +16,10 @@ _VALUE = re.compile(r"[£€$+–—-]?\s?\d|[–—-]$")
 """The beginning of a cell with a figure, or one that says that there is none."""
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?(?!\d)")
 """A year or a financial year: "2026", "2026-27", "2025/2026"."""
-_BARE = re.compile(r"[-–−+(]?\s?[£€$]?\s?[-–−]?\d[\d.,\s]*\)?\s?(?:%|[kKM]?[£€$]|[A-Z]{3})?|[-–—]|n/?a", re.IGNORECASE)
-"""A cell that is a figure and nothing else."""
+_BARE = re.compile(
+    r"[-–−+(]?\s?[£€$]?\s?[-–−]?\d[\d.,\s]*\)?\s?(?:%|[kKM]?[£€$]|[A-Z]{3})?|[-–—]|[^\W\d_]/[^\W\d_]", re.IGNORECASE
+)
+"""A cell that is a figure and nothing else, or says that there is none: "n/a", « s/o »."""
 _PRICE = re.compile(r"[£€$]|\b(?:EUR|GBP|USD)\b")
 _WORDED = re.compile(r"[^\W\d_]{3}")
 MARKUP: Final = " \t*_`:☐□▢❏"
