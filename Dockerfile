@@ -10,13 +10,14 @@ COPY . .
 RUN python -m build --wheel --no-isolation --outdir /wheels
 
 FROM ${PYTHON_IMAGE}
-RUN useradd --create-home precis && install --directory --owner precis /data
+RUN useradd --create-home precis && install --directory --owner precis --mode 0700 /data
 # Mounted, not copied: the wheels leave no layer behind.
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels pip install --no-cache-dir --no-index --no-deps /wheels/*.whl
 USER precis
 # One core for each worker: the models' matrix products gain nothing from more threads.
-# Whom the container's port is published to is said outside of it; with access.keys it may be everybody.
-ENV PRECIS_SERVICE__INSECURE=true OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PRECIS_SERVICE__HOST=0.0.0.0 PRECIS_STORAGE__FOLDER=/data
+# Within a container every address is listened on, so `serve` wants keys (PRECIS_ACCESS__KEYS=true) or to be told that the port is
+# published to nobody else (PRECIS_SERVICE__INSECURE=true): only who runs it knows which.
+ENV OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PRECIS_SERVICE__HOST=0.0.0.0 PRECIS_STORAGE__FOLDER=/data
 # All that is written, with /tmp: the root file system may be read-only.
 VOLUME /data
 EXPOSE 8000

@@ -109,3 +109,14 @@ def test_compose_file_is_valid() -> None:
     Draft202012Validator(schema).validate(json.loads(json.dumps(composed)))
     composed["services"]["web"]["port"] = ["8000"]
     assert not Draft202012Validator(schema).is_valid(composed)
+
+
+def test_an_image_does_not_say_that_everybody_may_ask() -> None:
+    """Whom a port is published to is known where a container is run: Compose publishes it to this machine alone."""
+    image = (ROOT / "Dockerfile").read_text()
+    assert [line for line in image.splitlines() if "INSECURE" in line and not line.startswith("#")] == []
+    web = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]["web"]
+    assert web["environment"]["PRECIS_SERVICE__INSECURE"] == "true"
+    assert {port.split(":")[0] for port in web["ports"]} == {"127.0.0.1"}
+    (_, command) = (ROOT / "README.md").read_text().split("docker run ")
+    assert "-p 127.0.0.1:8000:8000" in command

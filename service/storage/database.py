@@ -111,6 +111,8 @@ class Database:
             raise ConfigurationError(
                 f"storage.folder: {str(folder)!r} cannot be made ({reason}); name a folder that can be written"
             ) from error
+        if readable_by_others(folder):
+            LOG.warning("storage.folder: %s can be read by others, its files cannot: chmod 700 is safer", folder)
         return cls(f"sqlite:///{(folder / FILE).resolve()}", reserve_bytes)
 
     @contextmanager
@@ -227,9 +229,14 @@ class Database:
         self.engine.dispose()
 
 
+def readable_by_others(folder: Path) -> bool:
+    """Whether more than its owner may look into the folder, which somebody else than Précis made."""
+    return folder.stat().st_mode & 0o077 != 0
+
+
 def _engine(url: str) -> Engine:
     try:
-        parsed = make_url(url)
+        parsed = _parsed(url)
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() not in ("sqlite", "postgresql"):  # before its driver is looked for
@@ -248,6 +255,13 @@ def _engine(url: str) -> Engine:
         for name, listener in _same_file(str(parsed.database)):
             event.listen(engine, name, listener)
     return engine
+
+
+def _parsed(url: str) -> URL:
+    try:
+        return make_url(url)
+    except ValueError as error:  # SQLAlchemy makes a number of the port, and of nothing else
+        raise ValueError("its port is no number") from error
 
 
 def _arguments(url: URL) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def test_opening_again_changes_nothing_and_a_newer_version_is_refused(open_store
         ("sqlite://", "SQLite in memory keeps nothing"),
         ("sqlite:///:memory:", "SQLite in memory keeps nothing"),
         ("nonsense", "valid: sqlite:///path/to/file"),
-        ("postgresql://user@host:port/x", "valid: sqlite:///path/to/file"),
+        ("postgresql://user@host:port/x", "storage.url: its port is no number; valid: sqlite:///path/to/file"),
         ("sqlite:////nonexistent/folder/file", "cannot be made or written"),
         ("postgresql://127.0.0.1:1/x", "the database cannot be used"),
     ],
@@ -95,6 +95,18 @@ def test_nobody_else_reads_the_files(tmp_path: Path) -> None:
         database.close()
     finally:
         os.umask(before)
+
+
+def test_a_folder_that_others_may_read_is_named(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What was there keeps its mode: whose it is may have a reason."""
+    folder = tmp_path / "data"
+    for mode, named in ((0o700, []), (0o755, [f"storage.folder: {folder} can be read by others"])):
+        caplog.clear()
+        folder.mkdir(exist_ok=True)
+        folder.chmod(mode)
+        Database.of("", folder).close()
+        assert [record.getMessage().split(",")[0] for record in caplog.records] == named
+        assert folder.stat().st_mode & 0o777 == mode
 
 
 @ONLY_SQLITE
