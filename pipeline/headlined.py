@@ -15,6 +15,7 @@ _OPENED = 3
 """How many times the words of a headline that its first sentence has a report begins elsewhere with the news."""
 _DAY = re.compile(r"(?<![\w-])\d+(?:er)?(?![\d-])")
 """What may be the day of a month, or a year."""
+_WORDS = re.compile(r"\w+")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEWEST_ALONE = 3
 """Words of a headline that tells something by itself: "Storm in Kasre" does not, and is told before what is far."""
@@ -53,7 +54,8 @@ class HeadlinedStory:
         if left < 0:
             return None, self._dated(told)
         begin = self.telling.begin_behind(headline, told, whole, self.leading) if told else begin
-        behind = self.telling.told(whole, begin, left, is_titled=True)
+        words = frozenset(_WORDS.findall(title.text.lower()))
+        behind = self.telling.told(whole, begin, left, is_titled=True, title=words)
         is_soon = bool(behind) and behind[0].rank < self.leading and not behind[0].leans
         is_opened = is_soon or (bool(behind) and (bool(told) or behind[0].beside))
         is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * self.leading

@@ -18,6 +18,7 @@ from pipeline.leaning_pronouns import (
     others_before,
 )
 from pipeline.leaning_sentence import NAMING, LeaningSentence, LeaningWords
+from pipeline.leaning_times import time_told
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree, relation
 
@@ -223,7 +224,7 @@ POINTING: Final[Sequence[Sign]] = (
     pronoun_without_noun,
 )
 """What is asked of all sentences; the name of the function is that of the sign, and all lists are asked in order."""
-_BESIDE: Final[Sequence[Sign]] = (set_beside, illustration, adding_adverb, place_told, told_apart)
+_BESIDE: Final[Sequence[Sign]] = (set_beside, illustration, adding_adverb, place_told, told_apart, time_told)
 _FIRST: Final[Sequence[Sign]] = (*POINTING, first_pronoun, first_joint)
 LATER: Final[Sequence[Sign]] = (*POINTING, opening_word, counted_on, opening_phrase, counted_time, *_BESIDE)
 FIRST: Final[Sequence[Sign]] = (*_FIRST, counted_time, *_BESIDE)

@@ -37,6 +37,7 @@ class LeaningWords:
     times: frozenset[str]
     units: frozenset[str]
     later: tuple[Sequence[str], ...]
+    told_times: tuple[str, ...]
     several_owners: frozenset[str]
 
     @classmethod
@@ -69,6 +70,7 @@ class LeaningWords:
             times=frozenset().union(parts, *times),
             units=forms("calendar_units") | forms("clock_units"),
             later=tuple(phrase.split() for phrase in sorted(forms("later_phrases"))),
+            told_times=tuple(sorted(forms("told_times"))),
             several_owners=forms("several_owners"),
         )
 

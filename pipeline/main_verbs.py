@@ -79,8 +79,14 @@ class MainVerbs:
         token, noun = tree.token(index), tree.token(before)
         is_plural = token.pos == "NOUN" and token.feature("Number") == "Plur" and token.text.islower()
         is_single = noun.pos in ("NOUN", "PROPN") and noun.feature("Number") == "Sing"
-        is_verb = tree.token(behind).pos in _BEHIND_FORM and self.words.has(token.lemma, token.lemma, "V")
-        return is_plural and is_single and is_verb
+        is_behind = tree.token(behind).pos in _BEHIND_FORM or _opens_infinitive(tree, behind)
+        return is_plural and is_single and is_behind and self.words.has(token.lemma, token.lemma, "V")
+
+
+def _opens_infinitive(tree: SentenceTree, index: int) -> bool:
+    """Whether a particle stands before an infinitive: "The singer plans to sell", which the tagger took for plans."""
+    is_particle = tree.token(index).pos == "PART" and index + 1 in tree.indices
+    return is_particle and tree.token(index + 1).feature("VerbForm") == "Inf"
 
 
 def _opens(tree: SentenceTree, index: int) -> bool:

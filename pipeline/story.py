@@ -72,12 +72,13 @@ class StoryTelling:
         headline: Collection[str] = (),
         *,
         is_titled: bool = False,
+        title: Collection[str] = (),
     ) -> tuple[WholeSentence, ...]:
         """The sentences of one document that are told from the rank `first` on, in `room` words.
 
         `known` are the terms of what is said before them: with any, the first sentence told must stand on its own.
         `headline` are the words of the headline, which the beginning is to tell. Where the story `is_titled`, the
-        headline itself is told before it.
+        headline itself is told before it, whose words are the `title`.
         """
         days = self.days() if self.days is not None else None
         reached = -1
@@ -88,7 +89,9 @@ class StoryTelling:
         ahead = [each for each in sentences if each.rank >= first]
 
         def tell(days: StoryDays | None, *, is_lenient: bool) -> Telling:
-            telling = Telling(self, {*known}, room, days, reached, is_titled=is_titled, is_lenient=is_lenient)
+            telling = Telling(
+                self, {*known}, room, days, reached, is_titled=is_titled, is_lenient=is_lenient, title=title
+            )
             left = headline
             for sentence in ahead:
                 if not telling.is_near(sentence, first):

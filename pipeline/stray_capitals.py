@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.dictionary_words import DictionaryWords
-from pipeline.document import Annotation, Document
+from pipeline.document import Annotation, Document, Token
 from pipeline.languages import Language
 from pipeline.lost_capitals import LostCapitals
 from pipeline.resources import Resources
@@ -30,6 +30,7 @@ _NAMES = frozenset({"PER", "LOC", "ORG"})
 _NOUNS = frozenset({"NOUN", "PROPN"})
 _IN_GROUP = frozenset({"ADJ", "NOUN", "ADV", "VERB"})
 _CATEGORIES = {"VERB": "V", "ADV": "Adv"}
+_ALL_CATEGORIES = ("A", "Adv", "N", "V")
 _NO_NAMES = frozenset({"ADJ", "VERB", "ADV", "NUM", "DET"})
 _SMALL = frozenset({"DET", "ADP"})
 _LONG_WORD = 4
@@ -217,7 +218,12 @@ def _is_name(tree: SentenceTree, index: int) -> bool:
     return entity is not None and entity.label in _NAMES
 
 
-def plain_words(tree: SentenceTree, tokens: Sequence[int]) -> frozenset[str]:
-    """Those of some tokens that no name is made of, in small letters: "A PIONEERING study"."""
-    found = (token for token in map(tree.token, tokens) if token.pos in _SMALL or len(token.text) >= _LONG_WORD)
-    return frozenset(token.text.lower() for token in found if token.pos in _NO_NAMES | _SMALL)
+def plain_words(tree: SentenceTree, tokens: Sequence[int], words: DictionaryWords) -> frozenset[str]:
+    """Those of some tokens that no name is made of, in small letters: "A PIONEERING study"; not an unknown "UTKN"."""
+
+    def is_known(token: Token) -> bool:
+        return any(words.has(token.text, token.lemma, category) for category in _ALL_CATEGORIES)
+
+    found = (token for token in map(tree.token, tokens) if token.pos in _NO_NAMES | _SMALL)
+    plain = (token for token in found if token.pos in _SMALL or (len(token.text) >= _LONG_WORD and is_known(token)))
+    return frozenset(token.text.lower() for token in plain)

@@ -66,10 +66,12 @@ class Telling:
         *,
         is_titled: bool,
         is_lenient: bool = False,
+        title: Collection[str] = (),
     ) -> None:
         self._telling = telling
         self._is_lenient = is_lenient
         self._is_titled = is_titled
+        self._title = frozenset(title)
         self._terms = known
         self._said = frozenset(known)
         self._room = room
@@ -208,11 +210,14 @@ class Telling:
         something was not, it must not take up a word of that.
         """
         is_first = self._is_new and not self.told
+        if is_first and self._is_titled:
+            is_met = all(map(self._is_titled_so, sentence.nameless))
+            return sentence.beside or (is_met and not sentence.leans)
         if is_first:
-            return not sentence.leans or (self._is_titled and sentence.beside)
+            return not sentence.leans
         if sentence.looks_back and not (follows or "DATE" in sentence.frames or _YEAR.search(sentence.text)):
             return False  # « Le port avait brûlé » : in the year that the sentence before it tells
-        missing = sentence.untold - self._terms
+        missing = {each for each in sentence.untold - self._terms if not self._is_titled_so(each)}
         if missing and not (follows and self._is_whole(sentence) and all(map(str.isalpha, missing))):
             return False  # "the 116 cases" may be of another report, "the devices" are what was told
         if sentence.leans:
@@ -225,6 +230,10 @@ class Telling:
             return False  # it speaks of something else
         is_said = sentence.bare is None or sentence.bare in self._terms
         return sentence.refers <= self._terms and (follows or is_said)
+
+    def _is_titled_so(self, lemma: str) -> bool:
+        """Whether a word stands in the headline that is told before the story."""
+        return lemma in self._title or bool(announced(self._title, (lemma,)))
 
     def _is_whole(self, sentence: WholeSentence) -> bool:
         """Whether all that stands before a sentence was told."""

@@ -20,9 +20,11 @@ class Unsaid:
         """With the phrases of the lexicon."""
         return cls(resources.forms(language, "unsaid_phrases"))
 
-    def found(self, text: str) -> bool:
-        """Whether a sentence tells only what is not known or not said."""
+    def found(self, text: str, *, is_first: bool = False) -> bool:
+        """Whether a sentence tells only what is not known or not said; a long first one has news besides."""
         words = text.lower().replace("’", "'").strip(" .").split()
         said = f" {' '.join(word.strip(',;:') for word in words)} "
         is_short = len(words) <= _SHORT
+        if is_first and not is_short:
+            return False
         return any(f" {phrase} " in said if is_short else said.startswith(f" {phrase} ") for phrase in self._phrases)

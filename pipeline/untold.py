@@ -12,6 +12,9 @@ from pipeline.trees import SentenceTree
 _TOLD_APART = ("nmod", "acl", "appos", "compound", "flat")
 _BESIDE = frozenset({"nmod", "obl"})
 _ANYWHERE = frozenset({"obj", *_BESIDE})
+_NAMED = frozenset({"nsubj", "obj", "iobj", "nmod", "nmod:poss", "obl"})
+_CALLING = frozenset({"ADJ", "NOUN", "PROPN"})
+"""Parts of speech of what stands before a name and says whose it is: "the singer Ana"."""
 _PERSON = "person"
 _UNIQUE = frozenset({"1"})
 """Ordinals that need no others: "the first lady"."""
@@ -27,6 +30,8 @@ class Untold:
         kinds = ((row["word"], row["kinds"].split()) for row in resources.lexicon(language, "absum_kinds"))
         self._persons = frozenset(word for word, own in kinds if _PERSON in own)
         self._nouns = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_nouns"))
+        self._bodies = frozenset(row["lemma"].lower() for row in resources.lexicon(language, "untold_bodies"))
+        self._first_names = resources.forms(language, "first_names")
         ordinals = resources.lexicon(language, "ordinals")
         self._ordinals = frozenset(row["form"] for row in ordinals if row["value"] not in _UNIQUE)
 
@@ -45,10 +50,19 @@ class Untold:
             if is_person and _is_definite(tree, index) and self._is_one(tree, index):
                 yield lemma
 
+    def nameless(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[str]:
+        """The lemmas of bodies without their name, and first names of whom nobody introduced: "the agency", "Lina"."""
+        for index in tokens:
+            lemma = tree.token(index).lemma.lower()
+            is_body = lemma in self._bodies and tree.token(index).pos == "NOUN" and _is_definite(tree, index)
+            if is_body or self._is_first_name(tree, index):
+                yield lemma
+
     def needed(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[str]:
         """The lemmas, numbers and phrases of what some tokens of a sentence take for told."""
         words = " ".join(tree.token(i).text.lower().replace("’", "'") for i in tokens)
         yield from (phrase for phrase in self._phrases if f" {phrase} " in f" {words} ")
+        yield from self.nameless(tree, tokens)
         for index in tokens:
             token = tree.token(index)
             lemma = token.lemma.lower()
@@ -58,6 +72,16 @@ class Untold:
             yield from (each.lemma.lower() for each in numbers if each.text.isdigit() and len(each.text) > 1)
             if lemma in self._nouns and tree.relation(index) in _ANYWHERE:
                 yield lemma
+
+    def _is_first_name(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a first name stands alone: "the parents of Lina", not "their daughter Lina", "Lina Moss", "Lina, 9"."""
+        token, entity = tree.token(index), tree.entities.get(index)
+        is_person = entity is not None and entity.label == "PER" and entity.last - entity.first == 1
+        if not is_person or token.text.lower() not in self._first_names or tree.relation(index) not in _NAMED:
+            return False
+        before = tree.token(index - 1) if index - 1 in tree.indices else None
+        is_called = before is not None and before.pos in _CALLING
+        return not (is_called or tree.children(index, *_TOLD_APART, "nummod", "amod", "conj"))
 
     def _is_one(self, tree: SentenceTree, index: int) -> bool:
         """Whether it is one of several, or hangs from something else: "the third employee", "the name of the girl"."""

@@ -22,7 +22,7 @@ class WholeSentence:
     introduced. `block` is where it stands in the document. Of its terms those in `names` are proper nouns. A
     `vague` one has a subject with a definite article and no name: "the former minister". One that is `voiced` opens
     with words in quotation marks. What it `refers` to are the lemmas of all that it takes up from earlier
-    sentences, `untold` are those that none has. `frames` are the kinds of what says when and where. One that
+    sentences, `untold` are those that none has; of these `nameless` are bodies and persons without their full name. `frames` are the kinds of what says when and where. One that
     `is_cut` was run into the next, which is not shown. A `full` one says who, when and where; a `scenic` one shows
     something in the present that it has not told of: "A boat nears the cliffs". Where `somebody` is its `bare`
     subject, that is a person. A day that nothing dates is `loose`; one `is_changed` whose text is no longer that of
@@ -55,6 +55,7 @@ class WholeSentence:
     voiced: bool = False
     refers: frozenset[str] = frozenset()
     untold: frozenset[str] = frozenset()
+    nameless: frozenset[str] = frozenset()
     frames: frozenset[str] = frozenset()
     bounds: frozenset[int] = frozenset()
     is_cut: bool = False

@@ -198,11 +198,13 @@ class WholeSentences:
                 shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
                 own = [i for i in shown if i not in in_quotes]
-                text = self._capitals.begun(found.text, plain_words(tree, shown[:2])) if is_first else found.text
+                plain = plain_words(tree, shown[:2], self._dictionary) if is_first else frozenset()
+                text = self._capitals.begun(found.text, plain) if is_first else found.text
                 text = self._capitals.mended(text, tree, shown) if has_strays else text
                 found = replace(found, text=text, is_changed=text != found.text)
                 found = self._severed(found, tree, shown, known, is_first=is_first)
                 untold = frozenset(() if may_speak else self._untold.needed(tree, own))
+                nameless = frozenset(() if may_speak else self._untold.nameless(tree, own))
                 goes_on = antecedents.continuing(tree, own)
                 if goes_on and not self._reversals.awaits(found.text):
                     untold |= {goes_on}
@@ -212,7 +214,7 @@ class WholeSentences:
                 refers = needs | {*antecedents.referred(tree, own, rank)}
                 if turn is not None:
                     found = replace(found, speaker=turn.speaker, turn=turn.number)
-                found = replace(found, untold=untold, needs=needs, refers=refers, somebody=somebody, dateline=dateline)
+                found = replace(found, untold=untold, nameless=nameless, needs=needs, refers=refers, somebody=somebody, dateline=dateline)
                 found = replace(found, turned=max(index, joined_to) in turned)
                 if joined_to > index:
                     found = replace(found, rank=rank + joined_to - index, joined=joined_to - index)
@@ -252,7 +254,7 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        if runs_into(text, words, self._fitting) or (not is_first and self._unsaid.found(text)):
+        if runs_into(text, words, self._fitting) or self._unsaid.found(text, is_first=is_first):
             return None
         tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         if not tokens:

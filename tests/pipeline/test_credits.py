@@ -21,6 +21,8 @@ from tests.resources import RESOURCES
         ("en", "Family Photo/ANB ", "The boats of Kasre sank."),
         ("en", "", "The Photo/ANB office of Kasre sank."),
         ("en", "", "The boats (see photo) of Kasre sank."),
+        ("en", "Getty ", "Bakers in Kasre sell bread."),
+        ("en", "", "Getty Images said so."),
         ("en", "", "Photo: the boats of Kasre sank."),
         ("fr", "Un homme peint un bateau. Crédit : Ana Ruiz/AFP ", "Les bateaux de Kasre ont coulé."),
         ("fr", "", "Les bateaux (photo) de Kasre ont coulé."),

@@ -41,6 +41,12 @@ def test_a_past_form_that_was_taken_for_a_participle_is_a_main_verb() -> None:
     assert found(CROWD.format(verb=f"besieged/{PAST.format('besiege')}"))
 
 
+def test_a_plural_before_an_infinitive_is_a_main_verb() -> None:
+    to_sell = "to/PART/to/mark/5 sell/VERB/sell/acl/3/VerbForm=Inf more/ADJ/more/amod/6"
+    assert found(RECOMMENDS.format(lemma="recommend", behind=to_sell))
+    assert not found(RECOMMENDS.format(lemma="baker", behind=to_sell))
+
+
 @pytest.mark.parametrize(
     "text",
     [

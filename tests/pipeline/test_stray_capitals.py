@@ -2,10 +2,11 @@
 
 import pytest
 
+from pipeline.dictionary_words import DictionaryWords
 from pipeline.languages import LANGUAGES, Language
-from pipeline.stray_capitals import StrayCapitals
+from pipeline.stray_capitals import StrayCapitals, plain_words
 from pipeline.whole_sentences import whole_sentences
-from tests.pipeline.absum.parsed import document
+from tests.pipeline.absum.parsed import document, first_tree
 from tests.resources import RESOURCES
 
 FIN = "Tense=Past|VerbForm=Fin"
@@ -122,3 +123,8 @@ def test_a_verb_with_a_capital_behind_has_shows_the_damage_alone() -> None:
     )
     assert told(rationed) == [("Bo has rationed flour .", True)]
     assert told(rationed.replace("Rationed", "Orvaned")) == [("Bo has Orvaned flour .", False)]
+
+
+def test_an_acronym_is_no_plain_word_whatever_it_was_taken_for() -> None:
+    tree = first_tree("UTKN/ADJ/utkn/amod/2 TIRELESS/ADJ/tireless/amod/3 crews/NOUN/crew/root/0")
+    assert plain_words(tree, tree.indices, DictionaryWords.of(RESOURCES, "en")) == {"tireless"}

@@ -76,3 +76,15 @@ def test_what_tells_of_another_what_was_told_of_somebody_is_told() -> None:
     assert told(arlo, replace(moss, names=frozenset())) == [0]
     again = replace(sentence(1, "Arlo pays heavy fines Moss says."), names=frozenset({"arlo", "moss"}))
     assert told(arlo, again) == [0]
+
+
+def test_behind_a_headline_nothing_opens_a_story_that_neither_has_told() -> None:
+    fire = replace(sentence(0, "Flames spread."), nameless=frozenset({"agency"}))
+    rest = sentence(1, "Kasre closed two schools.")
+
+    def behind(title: str) -> list[int]:
+        told = StoryTelling(enough=4).told((fire, rest), 0, 40, is_titled=True, title=title.split())
+        return [each.rank for each in told]
+
+    assert behind("kasre burns") == [1]
+    assert behind("agency warns") == [0, 1]

@@ -111,3 +111,21 @@ def test_the_label_of_a_paper_belongs_to_no_sentence() -> None:
     label = f"Yes/INTJ/yes/discourse/5 but/CCONJ/but/cc/5 :/PUNCT/:/punct/5 {moved}"
     assert [each.text for each in parsed(label)] == ["Ana sold boats ."]
     assert [each.text for each in parsed(label.replace("Yes/", "Police/"))] == ["Police but : Ana sold boats ."]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_untold"),
+    [
+        ("Anna/PROPN/Anna/nmod/4/PER", True),
+        ("Anna/PROPN/Anna/nmod/4/PER Moss/PROPN/Moss/flat/6/PER", False),
+        ("singer/NOUN/singer/nmod/4 Anna/PROPN/Anna/appos/6/PER", False),
+        ("Kasre/PROPN/Kasre/nmod/4/LOC", False),
+    ],
+)
+def test_a_first_name_alone_is_nobody_introduced(name: str, *, is_untold: bool) -> None:
+    text = (
+        f"Bo/PROPN/Bo/nsubj/3/PER Arlo/PROPN/Arlo/flat/1/PER met/VERB/meet/root/0/{FIN} "
+        f"parents/NOUN/parent/obj/3 of/ADP/of/case/6 {name} ./PUNCT/./punct/3"
+    )
+    (found,) = parsed(text)
+    assert ("anna" in found.untold) == is_untold
