@@ -74,7 +74,7 @@ class Untold:
                 yield lemma
 
     def _is_first_name(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a first name stands alone: "the parents of Lina", not "their daughter Lina", "Lina Moss", "Lina, 9"."""
+        """Whether a first name stands alone: "the parents of Lina", not "their daughter Lina", "Lina Moss"."""
         token, entity = tree.token(index), tree.entities.get(index)
         is_person = entity is not None and entity.label == "PER" and entity.last - entity.first == 1
         if not is_person or token.text.lower() not in self._first_names or tree.relation(index) not in _NAMED:

@@ -26,6 +26,8 @@ _SHARE = 0.25
 """Of the sentences with a sign, counted by its weight."""
 _SHORT_SHARE = 0.36
 """The same in a text that is too short for many."""
+_MANY, _MANY_SHARE = 5, 0.15
+"""Sentences with "I" or "we" that show a speaker in a longer text in which he soon speaks, and their share."""
 _MOSTLY = 0.4
 """The same in a text that begins with what reads like a report."""
 _OPINION = 0.5
@@ -120,6 +122,8 @@ class Voices:
         if not any(weights[:_BEGINNING]):  # the foot of a page speaks, too, of every report
             is_long = any(weights[: len(weights) // 2]) and sum(signs) >= _MOSTLY * len(weights)
             return is_long and not (has_quotes(document.text) or _OPENING.search(document.text))
+        if signs.count(1) >= max(_MANY, _MANY_SHARE * len(weights)):
+            return True
         if len(signs) < _FEWEST:
             return sum(signs) >= _SHORT_SHARE * len(weights)
         return sum(signs) >= (_ARGUED if self._argues(document.source.title or "") else _SHARE) * len(weights)

@@ -214,8 +214,8 @@ class WholeSentences:
                 refers = needs | {*antecedents.referred(tree, own, rank)}
                 if turn is not None:
                     found = replace(found, speaker=turn.speaker, turn=turn.number)
-                found = replace(found, untold=untold, nameless=nameless, needs=needs, refers=refers, somebody=somebody, dateline=dateline)
-                found = replace(found, turned=max(index, joined_to) in turned)
+                found = replace(found, untold=untold, nameless=nameless, needs=needs, refers=refers)
+                found = replace(found, somebody=somebody, dateline=dateline, turned=max(index, joined_to) in turned)
                 if joined_to > index:
                     found = replace(found, rank=rank + joined_to - index, joined=joined_to - index)
                 question = question_before(document, annotation, index, found.source.span)

@@ -13,7 +13,7 @@ from pipeline.span import SourceSpan, Span
 
 _NAME = r"[A-ZÀ-Þ][\w'’.-]*(?: (?:[A-ZÀ-Þ][\w'’.-]*|d[eu]|van|von)){1,3}"
 _GROUP = r"(?:[a-zß-ÿ]{2,3} |[a-zß-ÿ]['’])?[A-ZÀ-Þ][\w'’.-]*(?: [A-ZÀ-Þ][\w'’.-]*){0,4}"
-_BODY = r"(?:[^\W\d][\w-]* ){0,3}?[^\W\d][\w-]*"
+_BODY = r"(?:[^\W\d][\w-]* ){0,5}?[^\W\d][\w-]*"
 _BYLINE_BLOCKS, _FOOT_BLOCKS, _HEAD_BLOCKS = 4, 3, 2
 """Blocks at the beginning that may hold a byline, at the end one about the writer, and that announce a declaration."""
 _LONGEST_FOOT = 60
@@ -56,7 +56,9 @@ class Writers:
         articles = "|".join(rf"{each}['’]" if len(each) == 1 else rf"{each} " for each in sorted(forms("article")))
         following = "|".join(sorted(map(re.escape, forms("following"))))
         self._announced = re.compile(
-            rf"(?<!\w)((?i:{articles}){_BODY}) (?i:{verbs})(?: [\w'’-]+){{0,8}}? (?i:{following})\s?:$", re.MULTILINE
+            rf"(?<!\w)((?i:{articles}){_BODY})(?: \[[^]\n]{{1,20}}\])? (?i:{verbs})(?: [\w'’-]+){{0,8}}? "
+            rf"(?i:{following})(?: [\w'’-]+){{0,2}}\s?:$",
+            re.MULTILINE,
         )
         signed, ranks = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("signed", "rank"))
         self._signed = re.compile(
@@ -94,10 +96,13 @@ class Writers:
         )
 
     def declared(self, document: Document, number: int = 0) -> Writer | None:
-        """Whose text all of it is: who signed it, or announces what follows: "the Guild states the following:"."""
+        """Whose text all of it is: who announces what follows, "the Guild states the following:", or signed it.
+
+        Several may have signed what one body declares.
+        """
         ends = [(block, self._signed) for block in document.blocks[-_FOOT_BLOCKS:]]
         heads = [(block, self._announced) for block in document.blocks[:_HEAD_BLOCKS]]
-        for block, pattern in (*ends, *heads):
+        for block, pattern in (*heads, *ends):
             if (found := pattern.search(block.span.of(document.text))) is not None:
                 return Writer(found[1], _place(number, block, found), is_said=True)
         return None

@@ -140,3 +140,10 @@ def test_who_judges_in_many_sentences_writes_no_report(language: Language) -> No
     assert is_own(*[report] * 3, *[verdict] * 3, *[report] * 10, language=language)
     assert not is_own(report, verdict, *[report] * 5, language=language)
     assert not is_own(report, *[verdict] * 2, *[report] * 12, language=language)
+
+
+def test_who_soon_speaks_and_goes_on_speaks_for_himself_in_a_long_text() -> None:
+    said = [OWN["en"], *[REPORT["en"]] * 20, *[OWN["en"]] * 4]
+    assert is_own(*said)
+    assert not is_own(*said[:-1])
+    assert not is_own(*said, *[REPORT["en"]] * 20)

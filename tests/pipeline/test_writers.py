@@ -112,6 +112,14 @@ def test_who_declares_what_a_colon_announces_is_speaking(line: str, language: La
     assert found is None or found.is_said
 
 
+def test_what_a_body_declares_is_its_own_whoever_signed_it() -> None:
+    said = "The Guild of millers [GM] has issued the following communique:"
+    lines = (said, "Mills closed.", "[Signed] Ana Moss, Bo Ruiz")
+    found = Writers.of(RESOURCES, "en").declared(page(*lines))
+    assert found is not None
+    assert found.name == "The Guild of millers"
+
+
 def test_a_headline_that_says_what_ought_to_be_makes_a_text_opinion_sooner() -> None:
     fin = "VerbForm=Fin"
     report = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{fin} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
