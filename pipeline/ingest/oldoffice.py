@@ -156,9 +156,9 @@ def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa:
         if name in file.names:
             return read()
     kinds = {
-        "Workbook": "an old workbook (.xls): save it as XLSX",
-        "PowerPoint Document": "old slides (.ppt): save as PPTX",
+        "Workbook": "the file is an old workbook (.xls): save it as XLSX",
+        "PowerPoint Document": "the file is old slides (.ppt): save as PPTX",
     }
     found = (told for name, told in kinds.items() if name in file.names)
-    what = next(found, f"an old office file: give one of {READABLE}")
-    raise UnusableDocument("unsupported_media_type", f"the file is {what}")
+    what = next(found, f"the file is an old office file: give one of {READABLE}")
+    raise UnusableDocument("unsupported_media_type", what)
