@@ -20,12 +20,19 @@ _CLOSED: Final = (".", "!")
 """Ends of what is a sentence, and no heading: "If you cannot come"."""
 _MOST_TOGETHER: Final = 75
 """Words of a deadline and what follows from it."""
+_REST_OF_NUMBER: Final = re.compile(r"(?:[.,/:]?\d)+")
 
 
 def clause_end(text: str, start: int, end: int) -> int:
     """Where the clause of what a rule found ends, if that is soon."""
     stop = next((n for n in range(end, len(text)) if text[n] == ";" or text[n:].strip() in (".", "")), end)
     return stop if len(text[start:stop].split()) <= _MOST_CLAUSE else end
+
+
+def number_end(text: str, end: int) -> int:
+    """Where what a rule found ends, if no number is cut at its point, comma or stroke: "a fee of 1|,310.40"."""
+    rest = _REST_OF_NUMBER.match(text, end) if text[end - 1 : end].isdigit() else None
+    return rest.end() if rest else end
 
 
 def clause_start(text: str, start: int, least: int = 0) -> int:

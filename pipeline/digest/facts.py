@@ -10,7 +10,15 @@ from pipeline.digest.actions import ActionReader, with_task, within_sentence
 from pipeline.digest.attendance import names_said
 from pipeline.digest.careers import POSITION, CareerReader
 from pipeline.digest.certainty import ASKING, Certainty
-from pipeline.digest.clauses import clause_end, clause_start, led_to, negation_start, opened_line, with_consequence
+from pipeline.digest.clauses import (
+    clause_end,
+    clause_start,
+    led_to,
+    negation_start,
+    number_end,
+    opened_line,
+    with_consequence,
+)
 from pipeline.digest.contacts import contacts
 from pipeline.digest.days import DayWriter
 from pipeline.digest.durations import Durations
@@ -315,7 +323,7 @@ class FactFinder:
     def _stated(
         self, document: Document, line: Line, name: str, rule: str, start: int, end: int, *, is_whole: bool
     ) -> KeyFact:
-        start, end = line.trimmed(start, end)
+        start, end = line.trimmed(start, number_end(line.text, end))
         value = line.text[start:end]
         day = next((d.normalized for d in self._values.dates(value)), None)
         normalized = day if name in NORMAL_FORMS.day else None

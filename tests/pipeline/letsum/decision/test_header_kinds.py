@@ -1,5 +1,7 @@
 """Kinds of headers that readers found wrong: names that go on, representatives, joined cases, two languages."""
 
+import pytest
+
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData
 from tests.pipeline.letsum.decision.test_reader import READER, document
@@ -188,3 +190,31 @@ def test_the_office_of_an_agent_is_no_agent() -> None:
         "behalf of:\n\n– Ireland, by M. Orr, Chief State Solicitor, A. Dale and M. Lam, acting as Agents,\n\n"
     )
     assert [lawyer.name.text for lawyer in header(top).counsel] == ["M. Orr", "A. Dale", "M. Lam"]
+
+
+@pytest.mark.parametrize(
+    ("line", "judge"),
+    [
+        ("Before: Harbour Judge Okafor (sitting alone)", None),
+        ("Before: Employment Judge Orr (sitting alone)", "Orr"),
+        ("Before: Administrative Law Judge Ann Orr", "Ann Orr"),
+        ("Before: Employment Judge Orr, sitting with members", "Orr"),
+    ],
+)
+def test_a_title_is_no_name_of_a_judge(line: str, judge: str | None) -> None:
+    found = header(f"EMPLOYMENT TRIBUNAL\n\n{line}\n\nJUDGMENT").judges
+    assert [one.text for one in found] == [judge] if judge else "Harbour" not in [one.text for one in found]
+
+
+@pytest.mark.parametrize(
+    ("line", "judge"),
+    [
+        ("Devant : juge du travail Orr", "Orr"),
+        ("Juge départitrice : Mme Orr", "Orr"),
+        ("Juge des contentieux de la protection : Anne Orr", "Anne Orr"),
+        ("Magistrat désigné : M. Luc Orr", "Luc Orr"),
+    ],
+)
+def test_titles_of_judges_of_french_tribunals(line: str, judge: str) -> None:
+    top = f"TRIBUNAL DU TRAVAIL DE BREST\n\nJugement du 17 juin 2020\nN° RG 19/018\n{line}\n\nJUGEMENT"
+    assert [one.text for one in header(top, "fr").judges] == [judge]
