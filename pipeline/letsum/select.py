@@ -12,6 +12,7 @@ from pipeline.letsum.filling import Chosen, ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introduction import RULE, IntroductionWriter
 from pipeline.letsum.lengths import further_rulings, lengths, longer, outcome_words, wanted
+from pipeline.letsum.main_order import disposes
 from pipeline.letsum.material import Material
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.roles import Roles
@@ -120,27 +121,24 @@ class ThematicSelection:
         told: Told,
         limit: int,
     ) -> ThematicTable:
-        """The fullest table of at most `limit` words: the frame is counted once it is known which rows there are."""
-        for frame_lines in (lines, ()) if lines else ((),):
+        """The fullest table of at most `limit` words: the frame is counted once it is known which rows there are.
+
+        Frame and what is written give way to the main order, which begins the table where there is no room for it.
+        """
+        trials = [(lines, told)] + ([((), told)] if lines else [])
+        trials += [((), replace(told, written=None))] if told.written is not None else []
+        for frame_lines, part in trials:
             room = limit - table_words(frame.rows(frame_lines, frozenset(SUMMARIZED)), ())
             while room > 0:
-                chosen = self._choose(structure, told, room)
+                chosen = self._choose(structure, part, room)
                 table = self._table(structure, frame, frame_lines, chosen)
                 over = table_words(table.rows, [(c.normalized.text, c.unit.paragraph) for c in chosen]) - limit
-                if chosen and over <= 0:
-                    if self._disposes(told.candidates, chosen):
-                        return table
-                    return self._beginning(structure, frame, told.candidates, limit)
-                if not chosen:
+                if chosen and over <= 0 and disposes(structure, told.candidates, chosen, self._settings.lesser):
+                    return table
+                if not chosen or over <= 0:
                     break
-                room -= max(1, over)
+                room -= over
         return self._beginning(structure, frame, told.candidates, limit)
-
-    def _disposes(self, candidates: Candidates, chosen: Sequence[ChosenUnit]) -> bool:
-        """Whether what disposes of the case stands in a table, and not only what follows from it, if anything does."""
-        outcomes = [each.weight for each in candidates.sentences if each.is_outcome and each.theme == "conclusion"]
-        told = [each.weight for each in chosen if each.unit.theme == "conclusion"]
-        return max(told, default=0.0) >= max(outcomes, default=0.0) - self._settings.lesser
 
     def _beginning(
         self,
