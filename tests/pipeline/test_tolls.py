@@ -18,6 +18,13 @@ FIN = "Tense=Past|VerbForm=Fin"
 PART = "Tense=Past|VerbForm=Part"
 
 
+def words(text: str) -> str:
+    """A sentence whose tree says nothing of how its words belong together."""
+    lemmas = {"rose": "rise", "risen": "rise", "reached": "reach", "passé": "passer", "porté": "porter"}
+    lemmas["établi"] = "établir"
+    return " ".join(f"{word}/X/{lemmas.get(word, word)}/dep/{min(at, 1)}" for at, word in enumerate(text.split()))
+
+
 @pytest.mark.parametrize(
     ("text", "language", "tolls"),
     [
@@ -40,6 +47,15 @@ PART = "Tense=Past|VerbForm=Part"
         ),
         (f"Neuf/NUM/neuf/nummod/2 meuniers/NOUN/meunier/root/0 tués/VERB/tuer/acl/2/{PART}", "fr", {("death", 9)}),
         (f"Nine/NUM/nine/nummod/2 bakers/NOUN/baker/nsubj/3 left/VERB/leave/root/0/{FIN}", "en", set()),
+        (words("The number of bakers killed on Monday has risen to at least 16"), "en", {("death", 16)}),
+        (words("The death toll rose on Friday from 14 to 16"), "en", {("death", 16)}),
+        (words("Officials put the toll at 16"), "en", {("death", 16)}),
+        (words("The number of injured reached 40"), "en", {("injury", 40)}),
+        (words("Early reports had put the number of dead at four"), "en", set()),
+        (words("The number of bakers fined rose to 16"), "en", set()),
+        (words("Le nombre de boulangers tués est passé de 14 à 16"), "fr", {("death", 16)}),
+        (words("Le bilan a été porté à 16"), "fr", {("death", 16)}),
+        (words("La police avait établi le nombre de morts à 4"), "fr", set()),
     ],
 )
 def test_a_number_counts_whom_something_befell(text: str, language: Language, tolls: set[tuple[str, int]]) -> None:
