@@ -18,8 +18,9 @@ _NEAR = 12
 class Counterweights:
     """Knows the words of one language that set a sentence against another.
 
-    An `opening` one begins it, a `comma` one does so before a comma; one that is `kept` sets nothing against anything:
-    "but for". An `inner` one stands near its beginning, and what says a good end stands `within` it anywhere.
+    An `opening` one begins it, a `comma` one does so before a comma; one that is `kept` sets nothing against
+    anything: "but for". An `inner` one stands near its beginning, and what says a good end stands `within` it.
+    What tells of an `earlier` state says by itself that another one follows: "Early reports had put the toll at nine".
     """
 
     def __init__(self, resources: Resources, language: Language) -> None:
@@ -30,6 +31,7 @@ class Counterweights:
 
         self._openings = (*phrases("opening"), *(f"{each}, " for each in phrases("comma")))
         self._kept, self._inner, self._within = phrases("kept"), phrases("inner"), phrases("within")
+        self._earlier = phrases("earlier")
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Counterweights":
@@ -38,13 +40,18 @@ class Counterweights:
 
     def are_in(self, text: str) -> bool:
         """Whether a sentence is set against the one before it."""
-        words = _WORDS.findall(text.lower().replace("’", "'"))
+        words = _words(text)
         told = f" {' '.join(words)} "
         if told.startswith(self._kept):
             return False
         near = f" {' '.join(words[:_NEAR])} "
         is_inner = any(each in near for each in self._inner)
         return told.startswith(self._openings) or is_inner or any(each in told for each in self._within)
+
+    def tells_earlier(self, text: str) -> bool:
+        """Whether a sentence tells what had been said before more was known, which misleads alone."""
+        told = f" {' '.join(_words(text))} "
+        return any(each in told for each in self._earlier)
 
     def turned(self, document: Document, annotation: Annotation) -> frozenset[int]:
         """The numbers of the sentences of a document against which the next one of its text sets something."""
@@ -53,6 +60,10 @@ class Counterweights:
             for index, each in enumerate(annotation.sentences)
             if document.blocks[each.block].kind in RUNNING_KINDS
         ]
-        return frozenset(
-            index for (index, _), (_, behind) in pairwise(running) if self.are_in(behind.span.of(document.text))
-        )
+        earlier = (index for index, each in running if self.tells_earlier(each.span.of(document.text)))
+        weighed = (i for (i, _), (_, behind) in pairwise(running) if self.are_in(behind.span.of(document.text)))
+        return frozenset([*earlier, *weighed])
+
+
+def _words(text: str) -> list[str]:
+    return _WORDS.findall(text.lower().replace("’", "'"))

@@ -28,6 +28,11 @@ def told(*sentences: WholeSentence, room: int = 100) -> list[int]:
     ("text", "language", "are_in"),
     [
         ("However, nine died.", "en", True),
+        ("Firemen corrected the number at noon.", "en", True),
+        ("The figure was later revised.", "en", True),
+        ("Les pompiers ont corrigé ce chiffre à midi.", "fr", True),
+        ("Le bilan a été revu à midi.", "fr", True),
+        ("She corrected the pupils.", "en", False),
         ("He had, however, paid.", "en", True),
         ("Still, the mill stands.", "en", True),
         ("Still waters ran.", "en", False),
@@ -78,3 +83,27 @@ def test_what_leans_on_a_sentence_that_is_not_told_is_not_told_either() -> None:
     ladders = replace(sentence(2, "They used ladders."), leans=True, turned=False)
     assert told(FLOOD, SAVED, replace(DIED, rank=3, leans=False), room=100) == [0, 3]
     assert told(FLOOD, replace(SAVED, turned=False), replace(ladders, turned=True), replace(RAIN, rank=4)) == [0, 1, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "is_earlier"),
+    [
+        ("Early reports had put the dead at nine.", "en", True),
+        ("The miller had initially said that nobody was hurt.", "en", True),
+        ("Reports put the dead at nine.", "en", False),
+        ("Un premier bilan faisait état de neuf morts.", "fr", True),
+        ("Le maire avait d'abord annoncé neuf morts.", "fr", True),
+        ("Un premier bilan fait état de neuf morts.", "fr", False),
+    ],
+)
+def test_what_had_been_said_first_is_not_told_alone(text: str, language: Language, is_earlier: bool) -> None:
+    assert Counterweights.of(RESOURCES, language).tells_earlier(text) is is_earlier
+
+
+def test_an_earlier_report_is_turned_by_itself() -> None:
+    early = "Early/ADJ/early/amod/2 reports/NOUN/report/nsubj/4 had/AUX/have/aux/4 named/VERB/name/root/0"
+    read = document(
+        f"{early} Ana/PROPN/Ana/obj/4 ./PUNCT/./punct/4", f"Rain/NOUN/rain/nsubj/2 fell/VERB/fall/root/0/{FIN}"
+    )
+    assert read.annotation is not None
+    assert Counterweights.of(RESOURCES, "en").turned(read, read.annotation) == {0}
