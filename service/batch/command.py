@@ -3,13 +3,10 @@
 import json
 import sqlite3
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-
-from tqdm import tqdm
 
 from pipeline.settings import Configuration
 from pipeline.summary import AUTO
@@ -17,16 +14,16 @@ from service.batch.gone import input_name, tell_gone
 from service.batch.journal import Ending, Journal, JournalError
 from service.batch.journal_path import journal_path
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
+from service.batch.progress import Progress
 from service.batch.records import MOST_BYTES, InputError, Records, open_records
 from service.batch.run import Report, TaskPool, run
 from service.forking import Zygote, runner_of
 from service.interrupts import Interrupts
 from service.options import Format, Options
 from service.pool import CorridorPool
-from service.tasks import Outcome, Problem, refuted_units, shown
+from service.tasks import Outcome, refuted_units
 from service.version import VERSION
 
-LOG_TIME = "%Y-%m-%dT%H:%M:%S"
 SAID = {"profiles", "auto", "components", "realizer", "resources", "gate"}
 """The settings that decide what a summary says; limits and the like may change between runs."""
 
@@ -54,9 +51,8 @@ def batch(
     The workers are processes of this machine, or those of the distributed queue. Nothing is loaded for them before
     there is something to do; but a wish that cannot be begins no OUTPUT.
     """
-    crew = Crew(configuration, options, queue=queue)
-    if restart or not _has_journal(target):
-        crew.muster()
+    progress = Progress()
+    crew = Crew(configuration, options, progress, queue=queue)
     try:
         settings = {
             "version": VERSION,
@@ -68,6 +64,7 @@ def batch(
             closing(
                 open_records(source, sys.stdin.buffer, None if target == "-" else Path(target), _most(configuration))
             ) as records,
+            progress,
             _output(source, target, records, settings, form, crew, restart=restart) as output,
         ):
             if retry is not None:
@@ -75,15 +72,11 @@ def batch(
             total, left = len(records.keys), len(records.keys) - len(output.done())
             refuted: Counter[str] = Counter()
             if left:
-                records.rest()
-                crew.muster()
+                crew.muster(records, total - left)
                 interrupts.install()
-                print(f"precis: {total} documents, {total - left} done before", file=sys.stderr)
-                with (
-                    _pool(configuration, crew.zygote, min(workers, left), interrupts) as pool,
-                    _reporting(left) as report,
-                ):
-                    run(records, options, output, pool, _counting(refuted, report))
+                with _pool(configuration, crew.zygote, min(workers, left), interrupts) as pool:
+                    run(records, options, output, pool, _counting(refuted, progress.report))
+                progress.close()
             failed = output.failures()
             hint = "; --retry-failed does them again" if failed else ""
             print(f"precis: {total} documents, {left} done now, {failed} failed{hint}", file=sys.stderr)
@@ -112,23 +105,28 @@ def batch(
 class Crew:
     """What the workers of a batch come from: loaded once, forked of this process while that has no threads."""
 
-    def __init__(self, configuration: Configuration, options: Options, *, queue: bool) -> None:
+    def __init__(self, configuration: Configuration, options: Options, progress: Progress, *, queue: bool) -> None:
         self._configuration = configuration
         self._options = options
+        self._progress = progress
         self._queue = queue
         self._is_there = False
         self.zygote: Zygote | None = None
 
-    def muster(self) -> None:
+    def muster(self, records: Records, done: int) -> None:
         """Loads what the wishes are checked by, which the workers then share; stops at a mistake."""
         if self._is_there:
             return
+        records.rest()
+        if done < len(records.keys):
+            self._progress.begin(len(records.keys), done)
         path, profile = self._configuration.path, _profile(self._options)
         runner_of(path, profile).check(self._options.request, 1)
         if not self._queue:
             self.zygote = Zygote(path, profile, json_logs=False)
             self.zygote.fork()
         self._is_there = True
+        self._progress.loaded()
 
     def dismiss(self) -> None:
         """Ends what was begun."""
@@ -177,25 +175,25 @@ def _output(
     """OUTPUT by its kind, locked and ready to go on where an earlier run ended."""
     if target == "-":
         _refuse_other_than_json(form)
+        crew.muster(records, 0)
         yield StreamOutput(sys.stdout.buffer, records.keys)
         return
     path, is_folder = Path(target), _is_folder(target)
     if not is_folder:
         _refuse_other_than_json(form)
-    try:
-        (path if is_folder else path.parent).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BatchUsageError(f"OUTPUT {target} is not writable: {error.strerror}") from error
-    with Journal(journal_path(path, is_folder=is_folder)) as journal:
-        if restart:
-            journal.clear()
-            if not is_folder:
-                path.unlink(missing_ok=True)
-        elif not is_folder and not journal.is_begun() and path.exists() and path.stat().st_size:
-            raise BatchUsageError(f"OUTPUT {target} exists and no batch began it; use another OUTPUT, or --restart")
-        if not journal.is_begun():
-            crew.muster()
-        journal.begin(settings, records.keys, ordered=not is_folder)
+    place, folder = journal_path(path, is_folder=is_folder), path if is_folder else path.parent
+    with _folder(folder, target), Journal(place) as journal:
+        with _taking_back(place, journal):
+            is_new = not journal.is_begun()
+            if is_new and not restart and not is_folder and path.exists() and path.stat().st_size:
+                raise BatchUsageError(f"OUTPUT {target} exists and no batch began it; use another OUTPUT, or --restart")
+            if is_new or restart:
+                crew.muster(records, 0)
+            if restart:
+                journal.clear()
+                if not is_folder:
+                    path.unlink(missing_ok=True)
+            journal.begin(settings, records.keys, ordered=not is_folder)
         try:
             output: Output = (
                 FolderOutput(path, journal, records.keys, form, input_name(source))
@@ -210,13 +208,37 @@ def _output(
             output.close()
 
 
+@contextmanager
+def _folder(folder: Path, target: str) -> Iterator[None]:
+    """The folder in which all of OUTPUT stands; where the block fails, no new one is left behind that is empty."""
+    made = [each for each in (folder, *folder.parents) if not each.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BatchUsageError(f"OUTPUT {target} is not writable: {error.strerror}") from error
+    try:
+        yield
+    except BaseException:
+        for each in made:
+            with suppress(OSError):
+                each.rmdir()
+        raise
+
+
+@contextmanager
+def _taking_back(place: Path, journal: Journal) -> Iterator[None]:
+    """Removes the journal at `place` where the block fails before a run has begun in it."""
+    try:
+        yield
+    except BaseException:
+        if not journal.is_begun():
+            place.unlink(missing_ok=True)  # nobody else writes there: it is locked
+        raise
+
+
 def _is_folder(target: str) -> bool:
     path = Path(target)
     return path.is_dir() or target.endswith("/") or not path.suffix
-
-
-def _has_journal(target: str) -> bool:
-    return target != "-" and journal_path(Path(target), is_folder=_is_folder(target)).exists()
 
 
 def _refuse_other_than_json(form: Format) -> None:
@@ -232,29 +254,3 @@ def _counting(refuted: Counter[str], report: Report) -> Report:
         report(identifier, outcome)
 
     return told
-
-
-@contextmanager
-def _reporting(total: int) -> Iterator[Report]:
-    """A progress bar on a terminal, else a line on standard error for each document, with the local time."""
-    if sys.stderr.isatty():
-        with tqdm(total=total, unit="document", desc="loading models") as bar:
-
-            def advance(identifier: str, outcome: Outcome) -> None:
-                bar.set_description(None, refresh=False)
-                if isinstance(outcome, Problem):
-                    bar.write(shown(f"{identifier}: {outcome.code}: {outcome.detail}"), file=sys.stderr)
-                bar.update()
-
-            yield advance
-    else:
-        yield _log
-
-
-def _log(identifier: str, outcome: Outcome) -> None:
-    if isinstance(outcome, Problem):
-        told = f"{outcome.code}: {outcome.detail}"
-    else:
-        warned = ", ".join(dict.fromkeys(warning["code"] for warning in outcome["warnings"]))
-        told = f"{outcome['profile']}, {outcome['statistics']['summary_words']} words" + (warned and f" ({warned})")
-    print(time.strftime(LOG_TIME), shown(f"{identifier}: {told}"), file=sys.stderr, flush=True)

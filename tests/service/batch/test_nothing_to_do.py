@@ -1,6 +1,7 @@
-"""A batch that has nothing to do loads nothing for it, and one that cannot be begins no OUTPUT."""
+"""A batch that has nothing to do loads nothing for it, one that cannot be begins no OUTPUT, others say so first."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -33,10 +34,12 @@ class House:
         self.source.mkdir()
         self.configuration = load_configuration(toy_configuration(folder))
         self.loaded: list[str | None] = []
+        self.while_loading: Callable[[], None] = lambda: None
         runner = Runner(wire(self.configuration, "toy"))
 
         def load(_: object, profile: str | None) -> Runner:
             self.loaded.append(profile)
+            self.while_loading()
             return runner
 
         @contextmanager
@@ -83,3 +86,22 @@ def test_what_cannot_be_begins_no_output(house: House) -> None:
     with pytest.raises(MalformedRequest, match="unknown profile 'nonesuch'"):
         house.run(profile="nonesuch", restart=True)
     assert house.run() == 0, "what was there is there"
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_the_total_stands_before_anything_is_loaded(
+    house: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, is_terminal: bool
+) -> None:
+    told: list[str] = []
+    house.while_loading = lambda: told.append(capsys.readouterr().err)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
+    for name, total in (("a.txt", "1 documents, 0"), ("b.txt", "2 documents, 1")):
+        (house.source / name).write_text("One. Two.")
+        told.clear()
+        assert house.run() == 0
+        assert told[0].startswith(f"precis: {total} done before\n")
+        assert ("loading models:   0%|" in told[0]) is is_terminal
+        after = capsys.readouterr().err
+        assert "done before" not in after
+        assert after.endswith(f"precis: {total[0]} documents, 1 done now, 0 failed\n")
+        assert ("1/1 [" in after) is is_terminal
