@@ -24,6 +24,7 @@ from pipeline.digest.pronouns import (
 )
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
+from pipeline.digest.votes import voted_on
 from pipeline.document import Document, Token
 
 _COVERED: Final = 0.6
@@ -167,15 +168,11 @@ class Rest:
         """A fact that is a sentence and leans, behind the one before it: "The fee is £34. It is due by 30 June."."""
         numbers = (n for n, s in enumerate(self.surfaces) if s.span == fact.sources[0].span)
         number = next(numbers, None) if fact.name in _LED else None
-        if number is not None and fact.name == "decision" and self.heads is not None:
-            head = self.heads.of(self.surfaces[number].index)
-            behind = fact.value.partition(" ")[2]
-            is_headed = head is not None and not head.is_first and not fact.value.startswith(head.text)
-            if head is not None and is_headed and self.proposes.match(behind):  # "The motion was lost."
-                value = f"{head.label(self.colon)} {fact.value}"
-                return replace(fact, value=value, sources=(place_of(self.document, head.span), *fact.sources))
         if number is None:
             return fact
+        is_vote = fact.name == "decision" and self.proposes.match(fact.value.partition(" ")[2])
+        if is_vote and (moved := self._of_motion(fact, number)) is not None:  # "The motion was lost."
+            return moved
         if (headed := self._headed(fact, number)) is not None:
             return headed
         asked = self._before(number)
@@ -193,6 +190,18 @@ class Rest:
         if len(value.split()) > _TOGETHER:
             return fact
         return replace(fact, value=value, sources=(place_of(self.document, before.span), *fact.sources))
+
+    def _of_motion(self, fact: KeyFact, number: int) -> KeyFact | None:
+        """How a vote went, behind the sentence right before it that says what was proposed, else behind its heading."""
+        moved = voted_on(self.surfaces, number, self.proposes)
+        if moved is not None and not self._leans(moved):
+            value = f"{told(self.document, moved.span)} {fact.value}"
+            return replace(fact, value=value, sources=(place_of(self.document, moved.span), *fact.sources))
+        head = self.heads.of(self.surfaces[number].index) if self.heads is not None else None
+        if head is None or head.is_first or fact.value.startswith(head.text):
+            return None
+        value = f"{head.label(self.colon)} {fact.value}"
+        return replace(fact, value=value, sources=(place_of(self.document, head.span), *fact.sources))
 
     def _counts(self, surface: Surface) -> bool:
         """Whether a sentence ends in a number of what stands before it."""
