@@ -332,6 +332,21 @@ def test_typescript_loses_no_result_and_follows_no_redirect(compiled: Path) -> N
 
 @pytest.mark.package
 @pytest.mark.skipif(TSC is None or shutil.which("node") is None, reason=NO_COMPILER)
+def test_typescript_sends_what_is_known_of_a_text(compiled: Path) -> None:
+    program = """
+        const sent = [];
+        globalThis.fetch = async (_url, given) => { sent.push(JSON.parse(given.body)); return new Response("{}"); };
+        await client.summarize("One.", { date: "2026-11-20", max_words: 60 }, { desk: "local" });
+        await client.summarize("One.");
+        console.log(JSON.stringify(sent));
+    """
+    told = {"text": "One.", "date": "2026-11-20", "metadata": {"desk": "local"}}
+    sent = run_script(compiled, program, "http://127.0.0.1:1")
+    assert sent == [{"documents": [told], "max_words": 60}, {"documents": [{"text": "One.", "metadata": {}}]}]
+
+
+@pytest.mark.package
+@pytest.mark.skipif(TSC is None or shutil.which("node") is None, reason=NO_COMPILER)
 def test_typescript_does_not_wait_for_a_quota(compiled: Path) -> None:
     program = """
         console.log(JSON.stringify([await codeOf(client.summarize("One.")), await codeOf(client.summarize("One."))]));

@@ -239,7 +239,9 @@ def test_nights(tmp_path: Path, night: dict[str, str]) -> None:
     assert (output / "good.txt.txt").read_text() == "The bridge closed.\n"
     (tmp_path / "documents" / "early.txt").write_text("The ferry sailed.", encoding="utf-8")
     (tmp_path / "documents" / "late.txt").write_text("", encoding="utf-8")
-    told = run(*script, url="", **night).stdout.splitlines()
+    second = run(*script, url="", **night)
+    told = second.stdout.splitlines()
+    assert second.returncode == 0, "what failed is told, and the night went well"
     assert told[0] == "Some documents have no summary:"
     assert [json.loads(line)["id"] for line in told[1:]] == ["late.txt"]
     assert run(*script, url="", **night).stdout == "", "told once, and not tried again as it is"
@@ -253,7 +255,8 @@ def test_nights(tmp_path: Path, night: dict[str, str]) -> None:
     assert run(*script, "--prune", url="", **night).stdout == ""
     assert not list(output.glob("early.txt*"))
     shutil.rmtree(tmp_path / "documents")
-    assert run(*script, url="", **night).stdout.startswith("The batch did not run:")
+    missing = run(*script, url="", **night)
+    assert (missing.stdout.splitlines()[0], missing.returncode) == ("The batch did not run:", 2)
 
 
 def test_the_client(service: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -266,6 +269,9 @@ def test_the_client(service: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     path = tmp_path / "letter.txt"
     path.write_text("One.", encoding="utf-8")
     assert client.summarize(path, store=False, include=["timings", "source_text"])["source_text"] == ["One."]
+    for given in ("One.", path):
+        digests = {client.summarize(given, date=day, profile="extract")["digest"] for day in (None, "2026-11-20")}
+        assert len(digests) == 2, "a document of another day is another one"
     cluster = client.summarize_cluster(["One.", {"text": "Two.", "title": "The second"}], profile="extract")
     assert [document["title"] for document in cluster["documents"]] == [None, "The second"]
     client.delete(made["id"])

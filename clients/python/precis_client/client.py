@@ -112,15 +112,17 @@ class Precis:
         document: Path | str | bytes,
         *,
         media_type: str | None = None,
+        date: str | None = None,
         metadata: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Summary:
         """The summary of a file, of its bytes or, where `document` is a str, of a text.
 
-        Lists find it by its `metadata`. Without a `media_type` a file's name decides, and of bytes what they show.
+        `date` is the document's day (`2026-11-20`). Lists find it by its `metadata`. Without a `media_type` a file's
+        name decides, and of bytes what they show.
         """
         if isinstance(document, str):
-            beside = {"media_type": media_type, "metadata": metadata}
+            beside = {"media_type": media_type, "date": date, "metadata": metadata}
             posted = {"text": document, **{name: value for name, value in beside.items() if value}}
             return cast(Summary, self._posted({"documents": [posted], **options}))
         if isinstance(document, Path):
@@ -129,7 +131,7 @@ class Precis:
             document = document.read_bytes()
         kind = media_type or "application/octet-stream"
         kept = options.get("store") is not False
-        query = _query({**options, **_named(metadata or {})})
+        query = _query({**options, **({"date": date} if date else {}), **_named(metadata or {})})
         return cast(Summary, self._object("POST", f"/v1/summaries{query}", document, kind, repeatable=kept))
 
     def summarize_cluster(self, documents: Iterable[str | Mapping[str, Any]], **options: Any) -> Summary:

@@ -146,15 +146,18 @@ export class Precis {
   /** The summary of a text, of several that make a cluster, or of a file with its media type; `metadata` is of a file. */
   async summarize(
     document: string | PostedDocument[] | Blob,
-    options: Options = {},
+    options: Options & { date?: string } = {},
     metadata: Record<string, string> = {},
   ): Promise<Summary> {
     if (document instanceof Blob) {
       const type = document.type || "application/octet-stream";
       return this.json("POST", `/v1/summaries${query({ ...options, ...named(metadata) })}`, document, type, options.store !== false);
     }
-    const documents = typeof document === "string" ? [{ text: document }] : document;
-    const asked = JSON.stringify({ documents, ...options });
+    const { date, ...others } = options;
+    const text = (given: string) => [{ text: given, ...(date ? { date } : {}), metadata }];
+    const asked = JSON.stringify(
+      typeof document === "string" ? { documents: text(document), ...others } : { documents: document, ...options },
+    );
     return this.json("POST", "/v1/summaries", asked, "application/json", options.store !== false);
   }
 
