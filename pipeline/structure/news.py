@@ -8,7 +8,7 @@ from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.structure.assembly import assemble, settle
 from pipeline.structure.blocks import kinds_by_look, list_items
-from pipeline.structure.crossheads import parted
+from pipeline.structure.crossheads import glued, parted
 from pipeline.structure.dates import first_date
 from pipeline.structure.front import find_title
 from pipeline.structure.headings import HeadingFinder
@@ -28,12 +28,13 @@ class News:
     def __init__(self, vocabulary: StructureVocabulary) -> None:
         self._vocabulary = vocabulary
         self._headings = HeadingFinder(vocabulary)
+        self._seam = glued(vocabulary.function_words | vocabulary.opening_words | vocabulary.sentence_words)
 
     def read(self, source: SourceText) -> Document:
         """The document; a dateline is a header field of its own, so that no sentence begins with it."""
         paragraphs, datelines = self._without_datelines(read_paragraphs(source, self._vocabulary), source.text)
         apart: dict[Span, BlockKind] = {paragraphs[index].span: "header_field" for index in datelines}
-        split = [*parted(paragraphs, source.text)]
+        split = [*parted(paragraphs, source.text, self._seam)]
         apart |= {paragraph.span: "heading" for paragraph, is_crosshead in split if is_crosshead}
         paragraphs = [paragraph for paragraph, _ in split]
         kinds = [
