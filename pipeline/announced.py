@@ -106,7 +106,7 @@ def told_headline(
         return None
     kinds = outcomes.found(_WORDS.findall(found.text)) if outcomes is not None else frozenset[str]()
     day = document.date.isoformat() if document.date is not None else None
-    names = _names(_unlabelled(text))
+    names = _names(unlabelled(text))
     return replace(found, text=_plain_quotes(found.text), names=names, outcomes=kinds, published=day)
 
 
@@ -114,7 +114,7 @@ def _whole(number: int, document: Document, text: str, numerals: Mapping[str, st
     """All of a headline, if its words and what it counts and quotes stand in the text of its document."""
     if _cuts(text, document.text) or not _counts_the_same(text, document.text, numerals):
         return None
-    rest = _unlabelled(text)
+    rest = unlabelled(text)
     found = _borne_out(number, document, text, numerals, is_labelled=rest != text)
     if found is None and rest != text:
         found = _borne_out(number, document, rest[:1].upper() + rest[1:], numerals)
@@ -132,7 +132,7 @@ def _begun(number: int, document: Document, text: str, numerals: Mapping[str, st
     return replace(found, text=found.text + _LEFT_OUT, is_borne_out=False) if found is not None else None
 
 
-def _unlabelled(headline: str) -> str:
+def unlabelled(headline: str) -> str:
     """A headline without what a paper sets before it."""
     label = _LABEL.match(headline)
     return headline[label.end() :] if label is not None else headline

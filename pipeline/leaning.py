@@ -15,11 +15,13 @@ from pipeline.leaning_pronouns import (
     is_personal,
     may_own,
     may_stand_for,
+    one_person,
     others_before,
 )
 from pipeline.leaning_sentence import NAMING, LeaningSentence, LeaningWords
 from pipeline.leaning_times import time_told
 from pipeline.resources import Resources
+from pipeline.titled_person import names_one
 from pipeline.trees import SentenceTree, relation
 
 _LONGEST_OPENING = 4
@@ -265,12 +267,14 @@ class Leaning:
     def is_beside(self, tree: SentenceTree, tokens: Sequence[int], headline: Collection[str] = ()) -> bool:
         """Whether a first sentence leans on its headline only: "A child was hurt, too", « Ces quatre suspects … ».
 
-        What its demonstratives point at is a word of the `headline`, or a noun that takes up all that it tells.
+        What its demonstratives point at is a word of the `headline`, or a noun that takes up all that it tells. Where
+        the headline names one person, that is whom its pronouns mean.
         """
         every = self._read(tree, tokens, (), is_first=True)
         takes_up = any(_is_taken_up(every, i, headline) for i in every.said)
         headline = {*headline, *self._words.resuming} if headline else headline
-        own = self._read(tree, tokens, headline, is_first=True)
+        his = map(every.spelled, one_person(every)) if names_one(tree.document, tree.annotation) else ()
+        own = self._read(tree, tokens, {*headline, *his}, is_first=True)
         is_pointing = len(own.asked) < len(every.asked) and _first_sign(_FIRST, every) is not None
         return (takes_up or is_pointing or _first_sign(_BESIDE, every) is not None) and _first_sign(_FIRST, own) is None
 

@@ -24,6 +24,18 @@ def is_personal(sentence: LeaningSentence, index: int) -> bool:
     return is_owner or token.feature("Reflex") != "Yes"
 
 
+def one_person(sentence: LeaningSentence) -> Iterator[int]:
+    """The pronouns that may mean the one person of whom a headline tells; what a quotation calls "that" is his, too."""
+    for index in sentence.said:
+        token = sentence.tree.token(index)
+        is_several = token.feature("Number") == "Plur" and token.feature("Poss") != "Yes"
+        owners = sentence.words.several_owners
+        is_thing = token.feature("Gender") == "Neut" or not sentence.forms(index).isdisjoint(owners)
+        is_quoted = token.feature("PronType") == "Dem" and token.pos == "PRON" and sentence.is_quoted(index)
+        if is_quoted or (is_personal(sentence, index) and not is_several and not is_thing):
+            yield index
+
+
 def _is_empty(sentence: LeaningSentence, index: int) -> bool:
     """Whether a pronoun stands for nothing: « il pleut »; not « il s'était rendu à Brest », of which nothing else is
     told."""

@@ -108,6 +108,14 @@ class LeaningSentence:
         token = self.tree.token(index)
         return {token.lemma.lower(), token.text.lower()}
 
+    def is_quoted(self, index: int) -> bool:
+        """Whether a word stands in quotation marks."""
+        return index in self._in_quotes
+
+    def spelled(self, index: int) -> str:
+        """A word as it is written, in small letters."""
+        return self.tree.token(index).text.lower()
+
     def beside(self, index: int) -> Sequence[int]:
         """The tokens in which a word finds what it means: what stands in quotation marks means nothing outside."""
         quotation = self._in_quotes

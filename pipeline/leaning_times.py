@@ -13,7 +13,7 @@ def time_told(sentence: LeaningSentence) -> bool:
     tree, root = sentence.tree, sentence.root
     verbs = {root, *tree.children(root, "conj", "ccomp")}
     return any(
-        last not in sentence.quoted_words
+        not sentence.is_quoted(last)
         and (tree.governor(last) in verbs or first == sentence.tokens[0])
         and not _is_dated(sentence, first)
         and not any(i < first for i in tree.children(root, *_CLAUSES))

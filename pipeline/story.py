@@ -178,7 +178,7 @@ class StoryTelling:
             return bool(announced(headline, (lemma,)))
 
         for each in sentences:
-            is_whole = (each.beside or not each.leans) and not (each.voiced or each.is_cut)
+            is_whole = (each.beside or not (each.leans or each.voiced)) and not each.is_cut
             is_met = each.bare is None or is_known(each.bare)
             if is_whole and (each.rank == sentences[0].rank or (is_met and all(map(is_known, each.needs)))):
                 return min(each.rank, first.rank)

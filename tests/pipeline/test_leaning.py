@@ -1,6 +1,7 @@
 """The signs that a sentence leans on the one before it: their names, their data, and their place in a trace; each has
 examples in `grammars/leaning/{en,fr}/leaning.toml`."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,19 @@ def test_what_takes_up_a_word_of_the_headline_stands_behind_that() -> None:
     leaning = Leaning(RESOURCES, "en")
     assert leaning.is_beside(tree, tree.indices, ("raid", "kasre"))
     assert not leaning.is_beside(tree, tree.indices, ("mill", "kasre"))
+
+
+@pytest.mark.parametrize(
+    ("title", "is_beside"), [("Ana Moss resigns", True), ("Port: Moss resigns", True), ("Moss succeeds Ruiz", False)]
+)
+def test_a_pronoun_means_the_one_person_of_the_headline(title: str, *, is_beside: bool) -> None:
+    said = SHE.replace("Ana/PROPN/Ana", "She/PRON/she")
+    name = "{0}/PROPN/{0}/flat/2/PER {1}/PROPN/{1}/nsubj/3/PER left/VERB/leave/root/0 ./PUNCT/./punct/3"
+    told = document(said, name.format("Ana", "Moss"), name.format("Bo", "Ruiz"))
+    told = replace(told, source=replace(told.source, title=title))
+    assert told.annotation is not None
+    tree = SentenceTree(told, told.annotation, told.annotation.sentences[0])
+    assert Leaning(RESOURCES, "en").is_beside(tree, tree.indices) == is_beside
 
 
 def test_a_clause_in_front_opens_nothing() -> None:
