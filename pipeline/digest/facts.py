@@ -33,6 +33,7 @@ from pipeline.digest.normal_forms import NORMAL_FORMS
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader, named_employer, without_signers
 from pipeline.digest.printed_labels import printed_label
+from pipeline.digest.qualified_sums import QualifiedSums
 from pipeline.digest.replies import ReplyReader
 from pipeline.digest.role_facts import RoleFacts
 from pipeline.digest.row_heads import is_headed
@@ -86,6 +87,7 @@ class FactFinder:
         self._actions = ActionReader(words, self._values)
         self._lists = ListReader(words)
         self._careers = CareerReader(words)
+        self._sums = QualifiedSums(words)
         self._treatments = TreatmentReader(words)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('moving')})(?!\w)", re.IGNORECASE)
@@ -334,6 +336,8 @@ class FactFinder:
         is_whole = is_whole or (name in TOLD_WHOLE and day is None)
         if is_whole and is_short:
             start, end = 0, len(line.text)
+        elif name in NORMAL_FORMS.priced:
+            start, end = self._sums.around(line.text, start, end)
         span = line.span(start, end)
         return KeyFact(name, fragment(document, span), normalized, (place_of(document, span),), rule)
 

@@ -1,0 +1,34 @@
+"""What a sum is without its qualifier is another sum: "2,350 a month" of a gross salary with the bonus included."""
+
+import re
+from typing import Final
+
+from pipeline.digest.words import DigestWords
+
+_MOST_WORDS: Final = 60
+"""Words of a value with its qualifiers."""
+
+
+class QualifiedSums:
+    """Finds in one language the words around a sum without which it misleads."""
+
+    def __init__(self, words: DigestWords) -> None:
+        closing, opening = words.pattern("sum_closing"), words.pattern("sum_opening")
+        word = r"[\w'’€£$%.-]*[\w'’€£$%]"
+        behind = rf"(?:\s?[,(]\s?(?:{word} ){{0,5}}?|\s)(?:{closing})(?!\w)"
+        begun = rf"(?:\s?[,(]\s?|\s)(?:{opening})(?: {word}){{1,7}}?(?=[,;:.)]|$)"
+        self._behind = re.compile(rf"(?:{behind}|{begun})\)?", re.IGNORECASE)
+        nouns = r"(?<![\w'’])[\w'’]+ (?:[\w'’]+ )??" if "noun" in words.values("sum_before").values() else r"(?<!\w)"
+        self._before = re.compile(rf"{nouns}(?:{words.pattern('sum_before')})(?!\w)", re.IGNORECASE)
+
+    def around(self, text: str, start: int, end: int) -> tuple[int, int]:
+        """The place of a sum with its qualifiers: those right behind it, and one in the clause before it.
+
+        In a language where it stands behind a noun, with that.
+        """
+        whole = end
+        while (found := self._behind.match(text, whole)) is not None:
+            whole = found.end()
+        clause = max(text.rfind(sign, 0, start) for sign in ".;:,(") + 1
+        first = next((found.start() for found in self._before.finditer(text, clause, start)), start)
+        return (first, whole) if len(text[first:whole].split()) <= _MOST_WORDS else (start, end)

@@ -1,0 +1,30 @@
+"""A sum is told with what qualifies it: gross or net, with tax or without."""
+
+import pytest
+
+from pipeline.digest.qualified_sums import QualifiedSums
+from pipeline.digest.words import DigestWords
+from pipeline.languages import Language
+from tests.resources import RESOURCES
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value", "whole"),
+    [
+        ("en", "The fee is £40, VAT not included, for each boat.", "£40", "£40, VAT not included"),
+        ("en", "The fee is £40 (excl. VAT).", "£40", "£40 (excl. VAT)"),
+        ("en", "The fee is £40 plus the cost of the rope.", "£40", "£40 plus the cost of the rope"),
+        ("en", "We offer a gross salary of £24,300 a year.", "£24,300 a year", "gross salary of £24,300 a year"),
+        ("en", "The fee is £40, and the rope is £9.", "£40", "£40"),
+        ("en", "The net was sold. The fee is £40.", "£40", "£40"),
+        ("fr", "Salaire brut de 1 850 € par mois, repas compris", "1 850 € par mois", None),
+        ("fr", "Le loyer est de 640 € hors charges.", "640 €", "640 € hors charges"),
+        ("fr", "Le prix est de 90 € (corde non comprise).", "90 €", "90 € (corde non comprise)"),
+        ("fr", "Le prix est de 90 €, dont 15 € de corde.", "90 €", "90 €, dont 15 € de corde"),
+        ("fr", "Le prix est de 90 € et la corde de 9 €.", "90 €", "90 €"),
+    ],
+)
+def test_a_sum_keeps_its_qualifiers(language: Language, text: str, value: str, whole: str | None) -> None:
+    start = text.index(value)
+    first, last = QualifiedSums(DigestWords.of(RESOURCES, language)).around(text, start, start + len(value))
+    assert text[first:last] == (whole if whole is not None else text)
