@@ -82,6 +82,11 @@ class Agreement:
             return (replace(first, circumstances=when | named), *others[1:])
         return (replace(events[0], candidates={_aspect(events[0], EVENT): what}, circumstances=when),)
 
+    @property
+    def has_day(self) -> bool:
+        """Whether the day of the event is told."""
+        return self._day() is not None
+
     def _attributed(self, chosen: ChosenScheme) -> ChosenScheme:
         """With whose words it is; without what nobody is named for."""
         told = [self.attribution(self._told_so(c)) for found in chosen.candidates.values() for c in found]

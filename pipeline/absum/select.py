@@ -39,6 +39,9 @@ from pipeline.whole_sentence import WholeSentence
 from pipeline.whole_sentence import refusals as leaning
 from pipeline.whole_sentences import whole_sentences
 
+OWN_WORDS = "only somebody's own words"
+"""Why what somebody claims fills no scheme."""
+
 
 @dataclass(frozen=True)
 class EventContent:
@@ -107,6 +110,7 @@ class CandidateSelector:
         documents = interpretation.documents
         words = EventVocabulary.of(self._resources, source)
         refused: tuple[Refusal, ...] = ()
+        lacking = ""
         if self._settings.main_event:
             main = interpretation.main
             agreement = Agreement(documents, self._settings, words, main, _numerals(self._resources, source))
@@ -119,6 +123,7 @@ class CandidateSelector:
                 chosen = tuple(each for each in chosen if not counts_fewer(each, heads, documents))
             schemes = agreement.of(chosen)
             refused = agreement.refusals()
+            lacking = _lacking(agreement, chosen)
         else:
             schemes = tuple(self._chooser.choose(category, mentions, _sayable(answers)))
         own = Voices.of(self._resources, source).own(documents) if self._settings.main_event else frozenset[int]()
@@ -143,7 +148,7 @@ class CandidateSelector:
             return content
         story = tuple(each for each in whole if each.source.document == first.source.document)
         if not is_complete(schemes):
-            warnings = (*warnings, _unsaid(category))
+            warnings = (*warnings, _unsaid(category, OWN_WORDS if is_own else lacking))
         later = LaterNews(whole, {number: document.date for number, document in enumerate(documents)})
         found = replace(content, story=story, opening=first.source, main=interpretation.main, is_own=is_own)
         return replace(found, warnings=warnings, later=None if is_own else later)
@@ -169,9 +174,18 @@ class CandidateSelector:
         return [c for c in informative if c.weight >= floor]
 
 
-def _unsaid(category: Category) -> SourceWarning:
-    """That no scheme is said: what stands there is the story as it is told."""
-    agreed = f"the texts agree on no event of {category.name} with its day or place"
+def _lacking(agreement: Agreement, chosen: Sequence[ChosenScheme]) -> str:
+    """What an event lacks of which no scheme is said with day or place."""
+    lacks = ["no day"] if not agreement.has_day else []
+    lacks += ["no place"] if agreement.place is None else []
+    if not chosen:
+        lacks.append("nothing told twice alike")
+    return ", ".join(lacks or ["too little told twice alike"])
+
+
+def _unsaid(category: Category, lacking: str) -> SourceWarning:
+    """That no scheme is said, and why: what stands there is the story as it is told."""
+    agreed = f"the texts agree on no event of {category.name} with its day or place ({lacking})"
     return SourceWarning("no_scheme_filled", f"{agreed}: the story is told in its own sentences")
 
 

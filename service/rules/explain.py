@@ -11,7 +11,7 @@ from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.registry import Wiring
 from pipeline.rules.checking import Case, document_of, tokens_of
 from pipeline.runner import Runner
-from pipeline.source import RawDocument
+from pipeline.source import RawDocument, SourceWarning
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import TellsFindings
 from pipeline.summary import RuleFinding, Summary, count_words
@@ -59,10 +59,14 @@ class ToldUnit:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What the rules of a profile saw; `problem` says why there is no summary, where there is none."""
+    """What the rules of a profile saw; `problem` says why there is no summary, where there is none.
+
+    `warnings` are what the profile says of its summary, such as why none of its rules said anything.
+    """
 
     profile: str
     problem: str | None
+    warnings: tuple[SourceWarning, ...]
     units: tuple[ToldUnit, ...]
     sentences: tuple[ToldSentence, ...]
     rules: Mapping[str, str]
@@ -86,10 +90,11 @@ def explain(runner: Runner, wiring: Wiring, raw: RawDocument, options: Options, 
     except UnusableDocument as error:
         if error.code != "no_content_for_profile":
             raise
-        return Explanation(request.profile, problem or str(error), (), (), {})
+        return Explanation(request.profile, problem or str(error), (), (), (), {})
     findings = list(interpretation.findings()) if isinstance(interpretation, TellsFindings) else []
     trial = _Trial(wiring, document, rule) if rule is not None else None
-    told = _Verdicts(summary, problem, options.max_words)
+    warnings = _warnings(summary, document)
+    told = _Verdicts(summary, problem, warnings, options.max_words)
     sentences = []
     for span in _sentences(document):
         own = tuple(dict.fromkeys(f for f in findings if span.start <= f.source.span.start < span.end))
@@ -112,7 +117,8 @@ def explain(runner: Runner, wiring: Wiring, raw: RawDocument, options: Options, 
     used = {f.rule for s in sentences for f in s.findings} | {rule for unit in units for rule in unit.rules}
     known = _places(wiring, document)
     places = {name: known[name] for name in sorted(used) if name in known}
-    return Explanation(summary.profile if summary else request.profile, problem, units, tuple(sentences), places)
+    profile = summary.profile if summary else request.profile
+    return Explanation(profile, problem, warnings, units, tuple(sentences), places)
 
 
 def _summary(runner: Runner, raw: RawDocument, options: Options) -> tuple[Summary | None, str | None]:
@@ -122,6 +128,12 @@ def _summary(runner: Runner, raw: RawDocument, options: Options) -> tuple[Summar
         if error.code != "no_content_for_profile":
             raise
         return None, str(error)
+
+
+def _warnings(summary: Summary | None, document: Document) -> tuple[SourceWarning, ...]:
+    """What a summary warns of, and not what was found when its document was read."""
+    found = summary.warnings if summary is not None else ()
+    return tuple(each for each in found if each not in document.source.warnings)
 
 
 def _sentences(document: Document) -> Sequence[Span]:
@@ -140,12 +152,15 @@ def _places(wiring: Wiring, document: Document) -> dict[str, str]:
 class _Verdicts:
     """What became of findings, by the summary that was made, or was not."""
 
-    def __init__(self, summary: Summary | None, problem: str | None, max_words: int | None) -> None:
+    def __init__(
+        self, summary: Summary | None, problem: str | None, warnings: Sequence[SourceWarning], max_words: int | None
+    ) -> None:
         self._words = count_words(summary.text) if summary is not None else 0
         self._max_words = max_words
         self._units = summary.units if summary is not None else ()
         self._refusals = summary.trace(())["refused"] if summary is not None else []
         self._problem = problem
+        self._warnings = warnings
 
     def of(self, finding: RuleFinding, sentence: Span, text: str) -> ToldFinding:
         """The finding with its verdict."""
@@ -165,6 +180,11 @@ class _Verdicts:
             return "refused", f"by {finding.bar}"
         if there:
             rules = dict.fromkeys(rule for n in there for rule in self._units[n].provenance.rules)
+            if not rules and self._warnings:
+                return (
+                    "not said",
+                    f"unit {_listed(there)} has the source's own words: {', '.join(w.code for w in self._warnings)}",
+                )
             return "said otherwise", f"unit {_listed(there)} says this place by {', '.join(rules) or 'no rule'}"
         refused = [r["rule"] for r in self._refusals if r["start"] < sentence.end and sentence.start < r["end"]]
         if refused:

@@ -10,6 +10,7 @@ def shown(found: Explanation, rule: str | None, *, tokens: bool, every: bool) ->
     yield f"profile {found.profile}"
     if found.problem:
         yield f"no summary: {found.problem}"
+    yield from (f"warned of {each.code}: {each.detail}" for each in found.warnings)
     for unit in found.units:
         if every or rule is None or rule in unit.rules:
             yield f"unit {unit.number} ({unit.weight:g}): {unit.text}"

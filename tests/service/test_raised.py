@@ -66,9 +66,10 @@ def test_every_code_of_a_warning_has_its_words_on_the_page() -> None:
     ("english", "french"),
     [
         (
-            "the texts agree on no event of accidents with its day or place: the story is told in its own sentences",
-            "les textes ne s’accordent sur aucun événement de la catégorie accidents avec son jour ou son lieu : le "
-            "récit est donné dans ses propres phrases",
+            "the texts agree on no event of accidents with its day or place (no day, no place, "
+            "nothing told twice alike): the story is told in its own sentences",
+            "les textes ne s’accordent sur aucun événement de la catégorie accidents avec son jour ou son lieu (aucun "
+            "jour, aucun lieu, rien qui soit dit deux fois de même) : le récit est donné dans ses propres phrases",
         ),
         (
             "the file cannot be read: its content is of no known kind; give one of PDF",

@@ -73,6 +73,19 @@ def test_facts_are_told_beside_the_text() -> None:
     assert ("en.digest.label.due-date", "said") in verdicts(found)
 
 
+def test_where_no_scheme_is_filled_it_says_what_is_lacking(tmp_path: Path) -> None:
+    path = tmp_path / "tram.txt"
+    path.write_text("A tram collided with a van in a street, injuring two people. Nobody spoke.", encoding="utf-8")
+    found = explained(path, "--profile", "absum")
+    (warning,) = found["warnings"]
+    assert warning["code"] == "no_scheme_filled"
+    assert "with its day or place (no day, no place, nothing told twice alike): " in warning["detail"]
+    told = [finding for one in found["sentences"] for finding in one["findings"]]
+    assert {finding["verdict"] for finding in told} == {"not said"}
+    assert {finding["why"] for finding in told} == {"unit 0 has the source's own words: no_scheme_filled"}
+    assert f"warned of no_scheme_filled: {warning['detail']}" in run(path, "--profile", "absum").output.splitlines()
+
+
 def test_without_a_summary_it_says_why() -> None:
     found = explained("Swifts.\n\nThe end", "--profile", "absum")
     assert found["problem"].startswith("no_content_for_profile: ")
