@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterator
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import Distribution, PackageMetadata, PackageNotFoundError, distribution
 from typing import Any, Literal
 
 from service.version import VERSION
@@ -20,26 +21,46 @@ LONGEST = 60
 """A licence in a field of its own is a name; what is longer is its text."""
 
 
-def installed() -> tuple[Distribution, ...]:
+@dataclass(frozen=True, slots=True)
+class Package:
+    """What is told of a distribution, read once: each question to its metadata parses all of it anew."""
+
+    name: str
+    version: str
+    licence: str
+    needs: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """The name as registries compare it."""
+        return _key(self.name)
+
+
+def installed() -> tuple[Package, ...]:
     """The distributions that this one needs, and those that they need, as far as they are installed; sorted by name."""
-    found: dict[str, Distribution] = {}
-    waiting = list(_needed(OWN, optional=True))
+    found: dict[str, Package] = {}
+    waiting = list(_needed(distribution(OWN), optional=True))
     while waiting:
         name = waiting.pop()
         key = _key(name)
         if key in found or key == OWN:
             continue
         try:
-            found[key] = distribution(name)
+            package = distribution(name)
         except PackageNotFoundError:  # of an extra, or for another platform
             continue
-        waiting += _needed(name)
+        found[key] = _read(package)
+        waiting += found[key].needs
     return tuple(found[key] for key in sorted(found))
 
 
-def licence_of(package: Distribution) -> str:
-    """What a package says of its licence: an SPDX expression, else its classifiers, else the name that it gives."""
+def _read(package: Distribution) -> Package:
     metadata = package.metadata
+    return Package(metadata["Name"], metadata["Version"], _licence(metadata), tuple(_needed(package)))
+
+
+def _licence(metadata: PackageMetadata) -> str:
+    """What a package says of its licence: an SPDX expression, else its classifiers, else the name that it gives."""
     if "License-Expression" in metadata:
         return metadata["License-Expression"]
     classifiers = [c.removeprefix(_CLASSIFIER) for c in metadata.get_all("Classifier") or () if _CLASSIFIER in c]
@@ -55,21 +76,19 @@ def report(form: Literal["text", "cyclonedx"]) -> str:
     packages = installed()
     if form == "text":
         width = max(len(package.name) for package in packages)
-        return "".join(f"{p.name:<{width}}  {p.version:<12}  {licence_of(p)}\n" for p in packages)
+        return "".join(f"{p.name:<{width}}  {p.version:<12}  {p.licence}\n" for p in packages)
     return json.dumps(_bill(packages), indent=2, ensure_ascii=False) + "\n"
 
 
-def _bill(packages: tuple[Distribution, ...]) -> dict[str, Any]:
+def _bill(packages: tuple[Package, ...]) -> dict[str, Any]:
+    references = {p.key: _reference(p.key, p.version) for p in packages}
     return {
         "bomFormat": "CycloneDX",
         "specVersion": SPECIFICATION,
         "version": 1,
         "metadata": {"component": _component("application", OWN, VERSION, "Apache-2.0")},
-        "components": [_component("library", _key(p.name), p.version, licence_of(p)) for p in packages],
-        "dependencies": [
-            {"ref": _reference(_key(p.name), p.version), "dependsOn": sorted(_references(p.name, packages))}
-            for p in packages
-        ],
+        "components": [_component("library", p.key, p.version, p.licence) for p in packages],
+        "dependencies": [{"ref": references[p.key], "dependsOn": _needed_by(p, references)} for p in packages],
     }
 
 
@@ -87,18 +106,17 @@ def _component(kind: str, name: str, version: str, licence: str) -> dict[str, An
     return made
 
 
-def _references(name: str, packages: tuple[Distribution, ...]) -> set[str]:
-    versions = {_key(package.name): package.version for package in packages}
-    return {_reference(_key(n), versions[_key(n)]) for n in _needed(name) if _key(n) in versions}
+def _needed_by(package: Package, references: Mapping[str, str]) -> list[str]:
+    return sorted({references[key] for name in package.needs if (key := _key(name)) in references})
 
 
 def _reference(name: str, version: str) -> str:
     return f"pkg:pypi/{name}@{version}"
 
 
-def _needed(name: str, *, optional: bool = False) -> Iterator[str]:
+def _needed(package: Distribution, *, optional: bool = False) -> Iterator[str]:
     """The names of what a distribution requires; `optional`: by its extras too, but for what only developers need."""
-    for requirement in distribution(name).requires or ():
+    for requirement in package.requires or ():
         match = _NAME.match(requirement)
         left_out = _DEVELOPMENT if optional else _EXTRA
         if match is not None and not left_out.search(requirement):

@@ -29,7 +29,6 @@ RUN_FIRST = (
     "golden/test_golden.py",
     "golden/test_trace.py",
     "pipeline/align/test_planted.py",
-    "pipeline/patterns/test_long_documents.py",
     "pipeline/patterns/test_bounds.py",
     "service/test_pool.py",
     "service/test_bodies.py",

@@ -26,21 +26,20 @@ class Numerals:
     """Reads the numbers of one language as they follow one another in a text."""
 
     def __init__(self, lexicons: Lexicons) -> None:
-        self._lexicons = lexicons
         self._joints = lexicons.words("numeral_joints")
+        values = {word: lexicons.word_value("numerals", word) for word in lexicons.words("numerals")}
+        self._values = {word: Decimal(value) for word, value in values.items() if value}
 
     def value(self, word: str) -> Decimal | None:
         """The value of digits or of a numeral."""
-        if word[:1].isdigit():
-            return number_of(word)
-        known = self._lexicons.word_value("numerals", word)
-        return Decimal(known) if known else None
+        return number_of(word) if word[:1].isdigit() else self._values.get(word.lower())
 
     def read(self, words: Sequence[str]) -> Iterator[SaidNumber]:
         """The numbers of some words, each as long as can be: "two hundred and five", "1.5 million", "12 000"."""
         first = 0
         while first < len(words):
-            last = self._end(words, first)
+            begin = self.value(words[first])
+            last = None if begin is None else self._end(words, first, begin)
             if last is None:
                 first += 1
                 continue
@@ -50,10 +49,9 @@ class Numerals:
             yield SaidNumber(first, last, _composed(said, parts), parts, has_digits)
             first = last
 
-    def _end(self, words: Sequence[str], first: int) -> int | None:
-        """Where the number ends that begins with a word; None where none does."""
-        begin = self.value(words[first])
-        if begin is None or (len(words[first]) == 1 and words[first].isalpha() and begin > 1):
+    def _end(self, words: Sequence[str], first: int, begin: Decimal) -> int | None:
+        """Where the number ends that begins with a word of that value; None where none does."""
+        if len(words[first]) == 1 and words[first].isalpha() and begin > 1:
             return None
         place, last, before, is_digits = first + 1, words[first], begin, words[first][:1].isdigit()
         while place < len(words):

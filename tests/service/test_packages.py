@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from service.cli import cli
-from service.packages_command import UNKNOWN, installed, licence_of
+from service.packages_command import UNKNOWN, installed
 
 
 def run(*arguments: str) -> str:
@@ -25,7 +25,7 @@ def test_what_runs_stands_there_with_its_licence_and_what_only_developers_need_d
 
 
 def test_every_licence_is_known() -> None:
-    assert [package.name for package in installed() if licence_of(package) == UNKNOWN] == []
+    assert [package.name for package in installed() if package.licence == UNKNOWN] == []
 
 
 def test_the_bill_of_materials_is_whole_and_always_the_same() -> None:

@@ -1,20 +1,15 @@
-"""Summarizes texts, each in a process forked from one that has loaded what it needs, with a limit of processor time.
+"""Summarizes texts, each in a process forked from one that has loaded what it needs, with a limit of processor time."""
 
-Reads JSON from standard input, `[profile, text]` by name; writes by name what the summary says, or how it ended.
-"""
-
-import json
 import os
 import resource
-import sys
 import traceback
+from collections.abc import Mapping
 from contextlib import suppress
 
 from pipeline.errors import UnusableDocument
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from service.options import Options
-from tests.wired import shipped
 
 SECONDS = 20
 """Of processor: a few times what each takes, and a fraction of what it took when every line looked at all others."""
@@ -49,16 +44,10 @@ def limited(runner: Runner, profile: str, text: str) -> str:
     return words if status == 0 else f"ended by signal {-status}"
 
 
-def main() -> None:
-    """Loads, forks and tells."""
-    runner = shipped()
-    texts: dict[str, tuple[str, str]] = json.load(sys.stdin)
+def summaries(runner: Runner, texts: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    """What is said of texts, each given with its profile, by their names."""
     for profile in dict.fromkeys(profile for profile, _ in texts.values()):
         for text in SHORT.values():
             with suppress(UnusableDocument):
                 summary(runner, profile, text)
-    json.dump({name: limited(runner, *given) for name, given in texts.items()}, sys.stdout)
-
-
-if __name__ == "__main__":
-    main()
+    return {name: limited(runner, *given) for name, given in texts.items()}

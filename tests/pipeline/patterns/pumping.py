@@ -11,7 +11,7 @@ import re
 import resource
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from re import _constants as codes
 from re import _parser as parser
@@ -27,12 +27,13 @@ from pipeline.settings import load_configuration
 
 SECONDS = 4
 """For one repeated part of an expression; the slowest takes a tenth of it."""
-RUNS = (34, 200)
-"""Enough for what doubles with each repetition, and to tell what may grow with their cube."""
-LONG_RUN = 800
-SLOW = SECONDS / 4 / (LONG_RUN / RUNS[-1]) ** 3 / 2
-"""Seconds that a text of the last run takes. What needs less keeps to half of the limit with each end of the long run
-too, though it grows with the cube; nearly all do, so only the others are tried so long."""
+RUNS = {34: 0.0, 100: 1 / 8192, 200: 1 / 128, 400: 1 / 16, 800: 0.0}
+"""How often a part is repeated, and the seconds below which it is not repeated more often.
+
+The first is enough for what doubles with each repetition, and all are tried a second time. Beyond, what needs less
+keeps to half of the limit with each end of the longest run too, though it grows with the cube, and from the second to
+the third with the sixth power; nearly all do.
+"""
 ENDS = ("", "!", "\x00", "\n<")
 CANDIDATES = "a0 A.,-_'\n<>(é/"
 MANY = 12
@@ -62,8 +63,8 @@ def expressions() -> Iterator[tuple[str, re.Pattern[str]]]:
                         yield f"{found.name}.{name}", each
 
 
-def made_while_loading() -> Iterator[tuple[str, re.Pattern[str]]]:
-    """Every expression that the program makes of rules and words, phrases of rules among them."""
+def loaded() -> tuple[Runner, list[re.Pattern[str]]]:
+    """What summarizes, and every expression that it makes of rules and words, phrases of rules among them."""
     made: dict[tuple[str, int], None] = {}
     compile_it = re.compile
 
@@ -80,9 +81,9 @@ def made_while_loading() -> Iterator[tuple[str, re.Pattern[str]]]:
         written(phrase, node, text, flags)
 
     with patch.object(re, "compile", remember), patch.object(Phrase, "__init__", keep):
-        Runner(wire(load_configuration(None))).warm_up()
-    for pattern, flags in made:
-        yield "loaded", compile_it(pattern, flags)
+        runner = Runner(wire(load_configuration(None)))
+        runner.warm_up()
+    return runner, [compile_it(pattern, flags) for pattern, flags in made]
 
 
 def fits(character: str, items: list[Any]) -> bool:
@@ -165,11 +166,13 @@ def taken(expression: re.Pattern[str], text: str) -> float:
     return time.process_time() - begun
 
 
-def main() -> None:
-    """Names the expression before it is tried, so that the last name is that of the one that never ended."""
-    loaded = list(made_while_loading())  # which takes its time, and that is no fault of an expression
+def pump(read: Iterable[re.Pattern[str]]) -> None:
+    """Names each expression before it is tried, so that the last name is that of the one that never ended.
+
+    Tried are those of modules and those that were `read`.
+    """
     distinct: dict[re.Pattern[str], str] = {}
-    for name, expression in chain(expressions(), loaded):
+    for name, expression in chain(expressions(), (("loaded", each) for each in read)):
         distinct.setdefault(expression, name)
     for expression, name in distinct.items():
         sys.stdout.write(f"{name} {expression.pattern!r}\n")
@@ -179,13 +182,10 @@ def main() -> None:
             used = resource.getrusage(resource.RUSAGE_SELF)
             until = int(used.ru_utime + used.ru_stime) + SECONDS + 1  # the limit counts both
             resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
-            runs = dict.fromkeys(run if len(body) * run < LONGEST else RUNS[0] for run in RUNS)
             for end in ENDS:
-                seconds = [taken(expression, before + body * run + end) for run in runs]
-                if seconds[-1] > SLOW and len(body) * LONG_RUN < LONGEST:
-                    taken(expression, before + body * LONG_RUN + end)
+                for run, little in RUNS.items():
+                    if len(body) * run >= LONGEST and little:
+                        break
+                    if taken(expression, before + body * run + end) < little:
+                        break
     sys.stdout.write(f"done {len(distinct)}\n")
-
-
-if __name__ == "__main__":
-    main()
