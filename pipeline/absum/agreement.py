@@ -18,6 +18,7 @@ from pipeline.absum.events import Finding, Mention
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.pairing import ChosenScheme
 from pipeline.absum.phrases import GENERIC, Phrase
+from pipeline.absum.placed_once import placed_once
 from pipeline.absum.places import EventPlace
 from pipeline.absum.ranks import Ranks
 from pipeline.absum.settings import SchemeSelectionSettings
@@ -76,7 +77,7 @@ class Agreement:
             return ()
         when = ({DATE: (day,)} if day is not None else {}) | ({PLACE: (place,)} if place is not None else {})
         if others:
-            first = others[0]
+            first = placed_once(others[0], place, self.documents)
             is_apart = any(_is_by_police(each) for found in first.candidates.values() for each in found)
             named = {EVENT: what} if what and first.rule.within and not is_apart else {}
             return (replace(first, circumstances=when | named), *others[1:])

@@ -47,13 +47,16 @@ class Composition:
 class Composer:
     """Fills `room` words; what has `covered` of its terms said is said already, a message `retold` by what has so much.
 
-    Of a cluster the schemes say what its documents agree on, though the one that is told says it too."""
+    Of a cluster the schemes say what its documents agree on, though the one that is told says it too. A lone report
+    is told itself where it begins with a part of those whom it counts, by the word `part`: "including".
+    """
 
     telling: StoryTelling
     covered: float
     retold: float
     room: int
     is_cluster: bool
+    part: str | None = None
 
     def compose(
         self, said: Sequence[Said], sentences: Sequence[WholeSentence], first: SourceSpan | None
@@ -64,7 +67,7 @@ class Composer:
             return Composition(tuple(said), ())
         if self.room < self.telling.enough:
             return Composition(tuple(said), self._story(said, sentences, begin))
-        if not said or not said[0].opens:
+        if not said or not said[0].opens or self._tells_part(sentences, begin):
             return Composition((), self._story((), sentences, begin))
         after = self._story(said, sentences, begin)
         if after and any(self._is_retold(each, after[0]) for each in said):
@@ -117,6 +120,11 @@ class Composer:
         )
         room = self.room - sum(each.words for each in said)
         return self.telling.told(tuple(fresh), begin, room, terms)
+
+    def _tells_part(self, sentences: Sequence[WholeSentence], begin: int) -> bool:
+        """Whether a lone report begins with some of those whom it counts."""
+        first = next((each for each in sentences if each.rank >= begin), None)
+        return not self.is_cluster and first is not None and self.part in first.text.lower().split()
 
     def _is_retold(self, said: Said, sentence: WholeSentence) -> bool:
         """Whether a sentence tells again enough of what a message says."""

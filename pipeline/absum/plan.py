@@ -63,7 +63,8 @@ class SchemePatterns:
         days = partial(StoryDays, self._engine, content.language, says_when=request.profile != AUTO)
         telling = StoryTelling(self._settings.widest_gap, self._settings.enough, self._settings.sameness, days)
         covered, retold = self._settings.covered, self._settings.retold
-        composer = Composer(telling, covered, retold, room, is_cluster=len(content.documents) > 1)
+        part = EventVocabulary.of(self._resources, content.source_language).including
+        composer = Composer(telling, covered, retold, room, is_cluster=len(content.documents) > 1, part=part)
         opens = said if is_complete(content.schemes) else ()
         composed = composer.compose(opens, content.story, content.opening)
         if content.later is not None and composed.story:

@@ -43,3 +43,12 @@ def test_a_story_that_goes_on_stands_behind_it() -> None:
     message = scheme(victims)
     other = Composer(SHORT, 0.8, 0.5, 60, is_cluster=True).compose((message,), (LEAD, OTHER), LEAD.source)
     assert (other.said, other.story) == ((message,), (OTHER,))
+
+
+def test_a_lone_report_is_told_itself_where_it_tells_a_part_of_those_counted() -> None:
+    lead = told(0, "Fire hurt twelve cooks of Arlo, including three children, and took the mill.")
+    message = scheme(SourceSpan(1, Span(1, 12)))
+    for part, is_told in (("including", False), (None, True)):
+        composer = Composer(SHORT, 0.8, 0.5, 60, is_cluster=False, part=part)
+        said = Said(message.message, message.words, frozenset(lead.terms), message.facts, opens=True)
+        assert bool(composer.compose((said,), (lead, OTHER), lead.source).said) is is_told
