@@ -234,6 +234,8 @@ class Composition:
             return True
         if has(index, "plans", "outline", "earlier"):
             return True
+        if has(index, "theirs") and has(index, "cites") and not has(index, "authors"):
+            return True  # "Morel (2015) found that …, but this study had no control": which is not that of the authors
         is_prior = has(index, "prior") and (has(index, "cites") or not self._planner.is_closing(index))
         if is_prior and not has(index, *_NEW):  # "A pump was proposed"
             return True

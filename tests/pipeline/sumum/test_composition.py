@@ -356,3 +356,24 @@ def test_a_step_that_is_nobody_s_gives_way_to_a_shorter_abstract(runner: Runner)
     said = told(runner, CUVES.replace("La section 2 décrit le caoutchouc.", aim), found)
     assert "réduit de 40 %" in said
     assert "Quarante pompes" not in said
+
+
+@pytest.mark.parametrize(
+    ("story", "cited", "shown"),
+    [
+        (
+            VALVES,
+            "Quill (2012) found that a soft valve stops all noise of a pump, but this study concerned one town only. ",
+            "We found that the soft valve halves the noise of old pumps.",
+        ),
+        (
+            CUVES,
+            "Selon Quillet (2012), la vanne supprime tout bruit, mais cette étude portait sur une seule ville. ",
+            "Nous concluons que le caoutchouc suffit aux petites villes.",
+        ),
+    ],
+)
+def test_a_study_that_is_cited_is_not_told_as_this_one(runner: Runner, story: str, cited: str, shown: str) -> None:
+    said = told(runner, story, cited + shown)
+    assert "2012" not in said
+    assert not {"Quill", "Quillet", "only", "seule"} & {*said.replace(",", " ").replace(".", " ").split()}
