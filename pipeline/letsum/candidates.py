@@ -113,7 +113,7 @@ class CandidateReader:
             is_asked = theme == "juridical_analysis" and self._matters.asks(unit)
             if theme in IN_RUNS and not (announces or is_asked or (theme != "context" and index in material.stories)):
                 anchors[theme][index] = alone
-            members = self._members(units, normalized, index, tellings[index])
+            members = self._members(material, index, tellings[index])
             if members is None or not untold.isdisjoint(members):
                 continue
             if unit.outcome and any(units[member].theme != "conclusion" for member in members):
@@ -330,12 +330,13 @@ class CandidateReader:
         total = sum(rule.weights.get(unit.theme, 0.0) for rule in rules)
         return max(-1.0, min(1.0, total / 3))
 
-    def _members(
-        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int, telling: Telling
-    ) -> tuple[int, ...] | None:
+    def _members(self, material: Material, index: int, telling: Telling) -> tuple[int, ...] | None:
         """A sentence with those that it leans on and the list that it announces; None where it cannot stand."""
+        units, normalized = material.structure.units, material.normalized
         first = index
-        while self._leaning.leans(units[first], normalized[first], telling if first == index else NOTHING):
+        while first not in material.resting and self._leaning.leans(
+            units[first], normalized[first], telling if first == index else NOTHING
+        ):
             first -= 1
             if (
                 first < 0

@@ -13,6 +13,7 @@ from typing import Literal
 
 from pipeline.document import Annotation, Block, Document, Sentence, Token
 from pipeline.languages import Language
+from pipeline.letsum.numbering import numbered_blocks
 from pipeline.letsum.rules import Rule, RuleBook, RuleType, title_of, without_accents, words_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.weights import Boundary, Weights
@@ -104,8 +105,11 @@ def lines_of(document: Document, settings: SegmentationSettings) -> tuple[Line, 
     found: list[Line] = []
     headings = 0
     last: Block | None = None
-    for index, sentence in enumerate(_whole_sentences(document)):
-        block = document.blocks[sentence.block]
+    numbered = numbered_blocks(document)
+    for sentence in _whole_sentences(document):
+        block = numbered.get(sentence.block, document.blocks[sentence.block])
+        if block is None:
+            continue
         # What has more words is no heading, whatever its typography.
         is_heading = block.kind == "heading" and len(block.span.of(document.text).split()) <= settings.longest_heading
         boundary: Boundary = "sentence"
@@ -117,7 +121,7 @@ def lines_of(document: Document, settings: SegmentationSettings) -> tuple[Line, 
         text = words_of(sentence.span.of(document.text)[: settings.longest_read])
         item = _ITEM.match(document.text, block.span.start) if block is not last else None
         number = int(item[1]) if item and block.kind == "list_item" else None
-        found.append(Line(index, sentence, block, text, boundary, is_heading, number))
+        found.append(Line(len(found), sentence, block, text, boundary, is_heading, number))
         last = block
     return tuple(found)
 
@@ -276,16 +280,22 @@ class EvidenceReader:
     def titled(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The lines, with what is a known title in a paragraph of its own as a heading: "SUR CE,"
 
-        Where paragraphs are numbered, what stands outside of them names the paper: "REASONS FOR JUDGMENT".
+        Where paragraphs are numbered, what stands outside of them names the paper: "REASONS FOR JUDGMENT"; what stands
+        between two of them without a final mark heads the second.
         """
         found: list[Line] = []
         numbered = [line.index for line in lines if line.block.paragraph is not None] or [0, len(lines)]
         for line, after in zip_longest(lines, lines[1:]):
             is_alone = line.boundary != "sentence" and (after is None or after.boundary != "sentence")
-            is_set_off = line.text.isupper() or line.text.endswith((",", ":"))
-            is_short = len(line.text.split()) <= self._settings.title_words
-            is_title = is_alone and is_set_off and is_short and not line.is_heading and line.block.kind == "paragraph"
-            if is_title and numbered[0] <= line.index < numbered[-1] and self.title(line.text) is not None:
+            words = len(line.text.split())
+            is_plain = is_alone and not line.is_heading and line.block.kind == "paragraph"
+            is_before = is_plain and numbered[0] < line.index and after is not None and _is_numbered(line, after)
+            is_set_off = is_plain and (line.text.isupper() or line.text.endswith((",", ":")))
+            is_inside = numbered[0] <= line.index < numbered[-1]
+            is_short = words <= self._settings.title_words
+            is_known = words <= self._settings.longest_heading and self.title(line.text) is not None
+            is_title = (is_before and (is_short or is_known)) or (is_set_off and is_short and is_inside and is_known)
+            if is_title:
                 line = replace(line, is_heading=True)
             if found and found[-1].is_heading and not line.is_heading and line.boundary != "sentence":
                 line = replace(line, boundary="heading")
@@ -307,6 +317,12 @@ class EvidenceReader:
             if matching:
                 return max(matching, key=lambda rule: max(rule.weights.values()))
         return None
+
+
+def _is_numbered(line: Line, after: Line) -> bool:
+    """Whether a line without a number and a final mark stands before a paragraph that has one."""
+    is_apart = after.boundary == "numbered" and line.block.paragraph is None
+    return is_apart and line.text[:1].isupper() and line.text[-1:].isalnum()
 
 
 def _between(knots: Sequence[float], place: float) -> Iterator[tuple[int, float]]:

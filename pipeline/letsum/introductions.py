@@ -6,18 +6,17 @@ data introduce the parties, judges and counsel that they name.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pipeline.annotate.acronyms import long_form
 from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.short_names import LETTERS, ShortName, by_first_word, short_names
 from pipeline.resources import Resources
-from pipeline.span import Span
 
 NeedKind = Literal["person", "short", "thing", "pronoun"]
 Key = tuple[NeedKind, str]
@@ -27,19 +26,8 @@ _SHORTEST: Final = 3
 """Letters of a short name that the decision does not explain: two are a country's."""
 
 _WORD: Final = re.compile(r"\w+")
-_SHORT: Final = re.compile(r"(?<![\w.’'-])(?=[A-ZÀ-Þ&]{2,7}\b)(?![IVX]+\b|XX)[A-ZÀ-Þ][A-ZÀ-Þ&]+(?![\w.’'-]*\d)")
-"""Letters that stand for a name: "UES"."""
-_DEFINED: Final = re.compile(
-    r"[(\[](?P<lead>[^()\[\]“”\"«»‘’]{0,30}?)[“\"«‘]\s?(?P<name>[^()\[\]“”\"«»]{2,40}?)\s?[”\"»’][)\]]"
-    r"|[(\[](?P<bare>[^\W\d_][\w’' .&-]{1,40})[)\]]"
-)
-"""What a decision calls something from here on: « (la société) », "(the "Act")"."""
-_LEAD: Final = re.compile(r"^(?:[a-zà-ÿ-]+\s|l[’'])+(?=[^\W\d_])")
-"""The article of a short name, and what leads to it: "hereinafter the"."""
 _CAPITAL: Final = r"[A-ZÀ-Þ][\w’'-]*"
 _NAME: Final = r"\[?[A-ZÀ-Þ][\w-]*(?:[’'](?!s\b)[\w-]+)*(?:\.{3}|…)?\]?"
-_LONGEST: Final = 10
-"""Letters of a short name (Schwartz & Hearst 2003)."""
 _BETWEEN: Final = frozenset({"ADJ", "NOUN", "NUM"})
 """What may stand between an article and its noun."""
 _NAMING: Final = frozenset({"NOUN", "PROPN"})
@@ -55,23 +43,13 @@ class Need:
     introducers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShortName:
-    """A short name, what it stands for (empty where that is no name), and where a decision says so."""
-
-    short: str
-    long: str
-    span: Span
-    unit: int
-
-
 class IntroductionWords:
     """The words of one language by which persons and things are introduced.
 
     `persons` finds them behind their titles, `names` what is named in capitals at the end of a text. `known` are the
     nouns with a definite article that need no introduction, `here` those of them that "this" points at in any decision,
     `resuming` those that take up what stands before them: "the argument". What is called by a word of `pointing` does
-    need one. `pronouns` stand for nothing but what was named.
+    need one. `pronouns` stand for nothing but what was named; `instruments` are statutes and the like.
     """
 
     def __init__(self, resources: Resources, language: Language) -> None:
@@ -84,6 +62,7 @@ class IntroductionWords:
         self.pointing, self.pronouns = (
             frozenset(row.small("form") for row in rows if row["use"] == use) for use in ("pointing", "pronoun")
         )
+        self.instruments = frozenset(row.small("form") for row in rows if row["use"] == "instrument")
         self.names = re.compile(rf"{_CAPITAL}(?:\s+(?:{_CAPITAL}|{inner})){{1,12}}$")
         self.persons = re.compile(
             rf"(?<![\w.])(?i:{title})\s+(?P<names>{_NAME}(?:[\s-]{_NAME})*"
@@ -106,8 +85,9 @@ class Introductions:
         self._words = words
         self._structure = structure
         units = structure.units
-        self.short_names = _short_names(structure, words)
-        self._by_first_word = _by_first_word(self.short_names)
+        self.short_names = short_names(structure, words)
+        self._by_first_word = by_first_word(self.short_names)
+        self._small = frozenset(word for unit in units for word in _WORD.findall(unit.line.text) if word.islower())
         self._data = _words_of_data(structure.decision) | words.roles
         self._mentions: list[dict[Key, bool]] = []
         self._places: dict[Key, list[int]] = {}
@@ -152,6 +132,11 @@ class Introductions:
         name = self.short_names.get(key[1]) if key[0] == "short" else None
         return name if name is not None and name.long else None
 
+    def is_ordinary(self, key: Key) -> bool:
+        """Whether a name is made of words that the decision uses as others do: "the Request" of "made a request"."""
+        words = [word.casefold() for word in _WORD.findall(key[1])]
+        return key[0] == "short" and self.full_name(key) is None and self._small.issuperset(words)
+
     def _is_data(self, key: Key) -> bool:
         return set(_WORD.findall(key[1].casefold())) <= self._data
 
@@ -186,9 +171,10 @@ class Introductions:
         for match in self._words.persons.finditer(text):
             for name in re.split(r",\s|\s(?![A-ZÀ-Þ\[])\w+\s", match["names"]):
                 words = _WORD.findall(name)
-                if words:
-                    found["person", words[-1].casefold()] = True
-        for match in _SHORT.finditer(text):
+                if words:  # "Mr. Ian Orr" in a story is introduced there
+                    is_named = len(words) > 1 and unit.theme in ("introduction", "context")
+                    found["person", words[-1].casefold()] = not is_named
+        for match in LETTERS.finditer(text):
             if match[0] in self.short_names or (len(match[0]) >= _SHORTEST and not _is_shouted(text, match)):
                 found["short", match[0]] = True
         for name in self._named(text):
@@ -208,16 +194,6 @@ class Introductions:
             if text.startswith(name, word.start()) and _WORD.match(text, word.start() + len(name)) is None
         }
         return [found[rank] for rank in sorted(found)]
-
-
-def _by_first_word(names: Iterable[str]) -> Mapping[str, list[tuple[int, str]]]:
-    """The names that are no mere letters by their first word, each with its rank: no sentence is searched for all."""
-    found: dict[str, list[tuple[int, str]]] = {}
-    for rank, name in enumerate(names):
-        first = None if _SHORT.fullmatch(name) else _WORD.match(name)
-        if first is not None:
-            found.setdefault(first[0], []).append((rank, name))
-    return found
 
 
 def _nouns(tokens: Sequence[Token], words: IntroductionWords) -> Iterator[tuple[str, bool, bool]]:
@@ -316,45 +292,6 @@ def _is_shouted(text: str, match: re.Match[str]) -> bool:
     """Whether letters stand among words in capitals: they are one of these, and no short name."""
     around = (*text[: match.start()].split()[-1:], *text[match.end() :].split()[:1])
     return any(len(word) > 1 and word.isalpha() and word.isupper() for word in around)
-
-
-def _short_names(structure: ThematicStructure, words: IntroductionWords) -> dict[str, ShortName]:
-    """The short names that a decision gives what it has named in full, each with its full name, if that is one."""
-    found: dict[str, ShortName] = {}
-    for unit in structure.units:
-        text = unit.line.text
-        for match in _DEFINED.finditer(text):
-            name = _LEAD.sub("", (match["name"] or match["bare"]).strip())
-            before = text[: match.start()].rstrip()
-            long = _full_name(name, before, words)
-            known = found.get(name)
-            if (known and not known.long.isupper()) or not name[:1].isupper() or (match["bare"] and not long):
-                continue
-            stands = re.search(r"\s+".join(map(re.escape, long.split())), unit.span.of(structure.document.text))
-            start = unit.span.start
-            span = Span(start + stands.start(), start + stands.end()) if long and stands else unit.span
-            found[name] = ShortName(name, long if stands else "", span, unit.line.index)
-    return found
-
-
-def _full_name(name: str, before: str, words: IntroductionWords) -> str:
-    """The words before a short name that it stands for, empty where they are none that could stand in brackets."""
-    long = ""
-    if name.isupper() and len(name) <= _LONGEST:
-        place = long_form(name, before, 0)
-        long = before[slice(*place)] if place else ""
-        if name in _WORD.findall(long) or (len(name) <= _SHORTEST and not _has_initials(long, name)):
-            long = ""
-    elif (named := words.names.search(before)) and set(_WORD.findall(name)) <= set(_WORD.findall(named[0])):
-        long = named[0].strip()
-    first = _WORD.search(long.casefold())
-    return "" if first is None or first[0] in words.stop_words or long.count("(") != long.count(")") else long
-
-
-def _has_initials(long: str, name: str) -> bool:
-    """Whether the letters of a short name begin words of what it stands for: two or three are found in any words."""
-    initials = iter(word[0].casefold() for word in re.findall(r"[^\W_]+", long))
-    return all(letter in initials for letter in name.casefold() if letter.isalpha())
 
 
 def _words_of_data(decision: DecisionData) -> frozenset[str]:

@@ -1,6 +1,7 @@
 """Which sentences lean on the one before: what they point to stands there, and nobody understands them alone."""
 
 import re
+from collections.abc import Collection
 
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.production import Normalized
@@ -45,6 +46,13 @@ class Leaning:
     def replies(self, text: str) -> bool:
         """Whether it is a bare reply: "I do not think so." """
         return self._replies.first(text) is not None
+
+    def rests(self, normalized: Normalized, words: Collection[str]) -> bool:
+        """Whether all in it that points does so to things with these nouns: "Article 5 of that regulation"."""
+        text = _straight(normalized.text)
+        found = [match for _, match in self._found(text)]
+        nouns = [_WORD.findall(match[0])[-1].casefold() for match in found]
+        return bool(found) and not self.answers(text) and set(words).issuperset(nouns)
 
     def points(self, normalized: Normalized) -> bool:
         """Whether anything in it points to what stands before, as it is told."""

@@ -1,13 +1,15 @@
 """What is known of the sentences of a judgment before any of them is chosen: their words, and what these are worth."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
 from pipeline.letsum.holdings import HoldingReader
-from pipeline.letsum.interpretation import ThematicStructure
+from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.introductions import Introductions, IntroductionWords, Key
 from pipeline.letsum.joining import join_orders
 from pipeline.letsum.leaning import Leaning
@@ -21,6 +23,8 @@ from pipeline.letsum.subject import NOTHING, SubjectReader, Telling
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
 
+_WORD: Final = re.compile(r"\w+")
+
 
 @dataclass(frozen=True, slots=True)
 class Material:
@@ -29,7 +33,8 @@ class Material:
     `salient` and `focused` are how much their terms say of the document and of the case, `deciding` how likely they
     decide it, above the others; `held` says which hold something, `verdicts` which only say which way a question is
     answered, `stories` which tell facts among the reasons, `untold` what no table tells: reasons that say the outcome,
-    asides among the facts, `leaning` what nobody understands without the sentence before it. `introductions` say what
+    asides among the facts, `leaning` what nobody understands without the sentence before it, `resting` what only
+    points at the statute that the case is about. `introductions` say what
     each takes for known, `untold_needs` what of it neither what says the case tells nor brackets can. `asks_leave`:
     leave is all that was ruled on. `grades` keeps what each is worth to runs of a theme.
     """
@@ -47,6 +52,7 @@ class Material:
     untold: frozenset[int]
     stories: frozenset[int]
     leaning: frozenset[int]
+    resting: frozenset[int]
     introductions: Introductions
     untold_needs: Sequence[frozenset[Key]]
     asks_leave: bool = False
@@ -87,10 +93,12 @@ class MaterialReader:
         held = self._holdings.held(units, verdicts)
         own = tuple(frozenset(each) for each in terms)
         introductions = Introductions(structure, self._words, self._settings)
+        resting = frozenset(self._resting(units, tellings, normalized))
         leaning = (
             at
             for at, unit in enumerate(units)
             if unit.outcome is None
+            and at not in resting
             and (
                 self._leaning.leans(unit, normalized[at], NOTHING)
                 or self._leaning.points(normalized[at])
@@ -112,10 +120,20 @@ class MaterialReader:
             untold=self._holdings.repeated(units, verdicts, own) | self._stories.asides(units, tellings, held),
             stories=frozenset(at for at in self._stories.read(structure) if not held[at]),
             leaning=frozenset(leaning),
+            resting=resting,
             introductions=introductions,
             untold_needs=_untold(introductions, tellings),
             asks_leave=self._subject.asks_leave(structure),
         )
+
+    def _resting(
+        self, units: Sequence[ThematicUnit], tellings: Sequence[Telling], normalized: Sequence[Normalized]
+    ) -> Iterator[int]:
+        """The units that lean on nothing but a statute or the like that what says the case names."""
+        saying = (unit.line.text for unit, telling in zip(units, tellings, strict=True) if telling.is_case)
+        named = {word.casefold() for text in saying for word in _WORD.findall(text) if word[0].isupper()}
+        known = self._words.instruments & named
+        yield from (at for at, each in enumerate(normalized) if known and self._leaning.rests(each, known))
 
 
 def _scaled(values: Sequence[float]) -> list[float]:

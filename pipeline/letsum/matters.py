@@ -95,7 +95,7 @@ class MatterReader:
         minor: frozenset[int],
     ) -> Matter:
         asked = frozenset[str]().union(*(material.terms[at] for at in self._asking(material, start, inside)))
-        sums_up = any(material.structure.units[at].theme == "conclusion" for at in inside)
+        sums_up = material.structure.units[inside[0]].theme == "conclusion"
         scores = {
             at: weights[at]
             + self._likely(material, at, [] if sums_up else inside, asked if at > start else frozenset())

@@ -56,7 +56,7 @@ def unmet(chosen: Sequence[ChosenUnit], material: Material) -> Iterator[Unmet]:
         last = at
         told.update(introductions.tells(at))
         if needs := tuple(need for need in needs if not introductions.full_name(need.key)):
-            names = [need.key for need in needs if need.key[0] != "thing"]
+            names = [need.key for need in needs if need.key[0] != "thing" and not introductions.is_ordinary(need.key)]
             is_unknown = any(not introductions.is_central(name) for name in names)
             yield Unmet(at, each.unit.theme, needs, is_unknown, len(names) < len(needs))
 

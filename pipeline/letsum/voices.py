@@ -102,12 +102,18 @@ class VoiceReader:
         return frozenset(court.lower().split()) | {noun for noun, count in found.items() if count >= least}
 
     def _in_capitals(self, lines: Sequence[Line], itself: Collection[str]) -> frozenset[str]:
-        """The nouns for itself that the court writes with a capital: in small letters they name the court below."""
+        """The nouns for itself that the court writes with a capital: in small letters they name the court below.
+
+        One by which it finds in small letters too ("the panel finds") is its own however it is written.
+        """
         told: Counter[str] = Counter()
+        small: Counter[str] = Counter()
         for line in lines:
             for found in _CAPITAL.finditer(line.text):
                 told[found[0].lower()] += found[0].lower() in itself
-        return frozenset(noun for noun, count in told.items() if count >= self._settings.least_self)
+            small.update(match[BENCH] for _, match in self._names.matching(line.text) if match[BENCH].islower())
+        least = self._settings.least_self
+        return frozenset(noun for noun, count in told.items() if count >= least > small[noun])
 
     def _voice(
         self,

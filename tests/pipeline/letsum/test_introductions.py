@@ -11,6 +11,7 @@ from pipeline.letsum.introductions import Introductions, IntroductionWords
 from pipeline.letsum.material import MaterialReader
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.short_names import LETTERS
 from pipeline.letsum.unmet import unmet
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
@@ -227,3 +228,42 @@ def test_what_takes_up_what_stands_before_it_leans(
     at = next(unit.line.index for unit in structure.units if unit.line.text.endswith(sentence))
     assert material.introductions.pointed(at) == (frozenset({taken}) if taken else frozenset())
     assert (at in material.leaning) == (taken is not None)
+
+
+def short_names(text: str, language: Language) -> dict[str, str]:
+    found = Introductions(interpreted(text, language), IntroductionWords(RESOURCES, language), TableSettings())
+    return {name.short: name.long for name in found.short_names.values()}
+
+
+def test_a_short_name_may_stand_behind_apostrophes_the_place_of_an_act_or_a_name_in_small_letters() -> None:
+    text = (
+        "Elle attaque la Section d’appel des quais (la « SAQ »), fondée par la Loi nationale sur les quais, "
+        "LRC 1985, ch. N-5. (la « LNQ »).\n\nElle écrit à la Commission nationale des quais (la « Commission »)."
+    )
+    assert short_names(text, "fr") == {
+        "SAQ": "Section d’appel des quais",
+        "LNQ": "Loi nationale sur les quais",
+        "Commission": "Commission nationale des quais",
+    }
+    text = "Under the Old Pier Act, R.S.C., 1985, c. E-15 (“OPA”) she paid."
+    assert short_names(text, "en") == {"OPA": "Old Pier Act"}
+
+
+def test_the_court_in_the_number_of_a_judgment_is_no_short_name() -> None:
+    assert LETTERS.findall("A lease binds (Orr v Dale, 2014 OPD 7).") == []
+    assert LETTERS.findall("In 2014 OPD held 7 leases void, so the OPD binds.") == ["OPD", "OPD"]
+
+
+def test_who_is_named_in_full_in_a_story_needs_nobody_to_introduce_him() -> None:
+    text = "Mr. Ian Orr kept the crane.\n\nMr. Ian Orr then wrote to the port.\n\nMr. Orr slept."
+    found = interpreted(text, "en")
+    told = replace(found, units=tuple(replace(unit, theme="context") for unit in found.units))
+    names = Introductions(told, IntroductionWords(RESOURCES, "en"), TableSettings())
+    assert [("person", "orr") in {need.key for need in names.needs(at)} for at in range(3)] == [False, False, True]
+
+
+def test_a_name_made_of_words_of_the_decision_is_an_ordinary_one() -> None:
+    text = "She made a request for the log (the “Request”) to Old Hull Company (“OHC”).\n\nOHC refused the Request."
+    found = Introductions(interpreted(text, "en"), IntroductionWords(RESOURCES, "en"), TableSettings())
+    assert found.is_ordinary(("short", "Request"))
+    assert not found.is_ordinary(("short", "OHC"))

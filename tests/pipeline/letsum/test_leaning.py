@@ -92,3 +92,37 @@ def test_what_counts_is_how_a_sentence_is_told(
 def test_a_holding_that_ends_in_a_pronoun_leans(text: str, *, leans: bool) -> None:
     unit = next(each for each in interpreted(f"[1] It rained.\n\n[2] {text}").units if each.line.text == text)
     assert LEANING["en"].leans(unit, Normalized(text, Span(0, len(text)), ()), NOTHING) is leans
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "leans"),
+    [
+        ("en", "By its reply, the court below asks whether the fee is due.", False),
+        ("en", "By its reply, nobody was surprised.", True),
+        ("en", "In this case, the notice was void.", False),
+        ("en", "None of the wharves was open.", False),
+        ("en", "The system is built in such a way that the two remedies are apart.", False),
+        ("en", "Such a remedy is unknown.", True),
+        ("en", "It follows, first of all, from the wording that the fee is due.", False),
+        ("en", "When the port served the demand on the pilot, the latter did nothing.", False),
+        ("fr", "Il doit y avoir un lien entre la plainte et la grue.", False),
+        ("fr", "Dans sa réponse, la société ne dit rien du bail.", False),
+        ("fr", "Dans ces circonstances, la société ne dit rien du bail.", True),
+        ("fr", "Le port doit s'en tenir à la plainte et à la décision que prend cette dernière autorité.", False),
+    ],
+)
+def test_what_names_its_owner_behind_it_or_stands_for_nothing_leans_on_nothing(
+    language: Language, text: str, leans: bool
+) -> None:
+    unit = interpreted(text, language).units[0]
+    assert LEANING[language].leans(unit, Normalized(text, Span(0, len(text)), ()), NOTHING) is leans
+
+
+def test_what_only_points_at_the_statute_of_the_case_rests_on_it() -> None:
+    def rests(text: str) -> bool:
+        return LEANING["en"].rests(Normalized(text, Span(0, len(text)), ()), {"regulation"})
+
+    assert rests("Article 5 of that regulation bars the toll.")
+    assert not rests("Article 5 of that order bars the toll.")
+    assert not rests("Those tolls are barred by Article 5 of that regulation.")
+    assert not rests("Article 5 bars the toll.")
