@@ -87,6 +87,8 @@ class SchemePatterns:
                 others = (
                     f"nothing of it can be said in {traits_of(content.language).name}; ask for output language same"
                 )
+            if request.category is None:  # which of them was guessed says nothing of a text that fills none
+                raise UnusableDocument("no_content_for_profile", f"no scheme is filled; {others}")
             raise UnusableDocument(
                 "no_content_for_profile", f"no scheme of {content.category.name} is filled; {others}"
             )

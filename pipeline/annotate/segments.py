@@ -18,6 +18,10 @@ from pipeline.span import Span
 
 _STRAY = re.compile(r"[.,;:!?] ?(?=[^\W\d_a-z][^\W\d_A-Z])")
 """A mark that some page left before the first word of a block: ".The mayor resigned", but not ".NET" or ".5"."""
+_ACCOUNT = re.compile(
+    r"(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?= [^\W\d_a-z][^\W\d_]*['’ ])"
+)
+"""An account (IBAN) before a word with a capital, which begins another sentence on the next printed line."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,8 +53,16 @@ class Segmenter:
             if text.text:
                 stray = _STRAY.match(text.text)
                 first = stray.end() if stray else 0
-                starts = (start for start in self._splitter.starts(text.text) if start > first)
-                yield Segment(text, index, (first, *starts, len(text.text)))
+                starts = {*self._splitter.starts(text.text), *_behind_accounts(text, document.text)}
+                yield Segment(text, index, (first, *sorted(s for s in starts if s > first), len(text.text)))
+
+
+def _behind_accounts(text: PlainText, source: str) -> Iterator[int]:
+    """Where sentences begin on the line below one that ends with the number of an account."""
+    for account in _ACCOUNT.finditer(text.text):
+        last, first = text.source_offsets(np.array([account.end() - 1, account.end() + 1], np.int64)).tolist()
+        if "\n" in source[last:first]:
+            yield account.end() + 1
 
 
 def sentences_of(segments: Iterable[Segment]) -> list[Sentence]:

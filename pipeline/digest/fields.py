@@ -32,7 +32,7 @@ _REFERENCE = re.compile(
 """The last digit may stand alone: "7712 0046 3". A sign of who typed a letter may stand between slashes in
 small letters: "RV/kt/0088"; none is cut at a slash."""
 _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
-_DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}\)?(?![\w.,%])")
+_DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?(?:\d{1,3}(?:[ .,]\d{3})+|\d+)[.,]\d{2}\)?(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _NAMES = re.compile(r"[^\t|•\n]{2,}")
 _FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
@@ -79,6 +79,7 @@ class FieldReader:
         self._sum_head = re.compile(rf"(?<!\w)(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
         self._columns = frozenset(words.values("table_head"))
         self._signs_for = re.compile(rf"(?:{words.pattern('signing_lead')})\W*$", re.IGNORECASE)
+        self._care = re.compile(rf"(?<=\w)[\s,(–-]+(?:{words.pattern('care_of')})(?!\w).*", re.IGNORECASE | re.DOTALL)
         self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
 
     def of_lines(self, text: str, spans: Sequence[Span], following: Span | None) -> Iterator[Field]:
@@ -356,6 +357,8 @@ class FieldReader:
         if match is None:
             return None
         body = match[0].rstrip(" ,;|-")
+        if is_name and (care := self._care.search(body)):
+            body = body[: care.start()]  # "Harbour School, Attn. Mrs Reed"
         if is_name and body.endswith(".") and body[:-1].rpartition(" ")[2] not in self._forms:
             body = body[:-1]
         if is_name and len(body.split()) > _MOST_WORDS and (street := _STREET.search(body)):
