@@ -88,18 +88,23 @@ class ToldHeadline:
 
 
 def told_headline(
-    number: int, document: Document, numerals: Mapping[str, str] = NO_NUMERALS, outcomes: Outcomes | None = None
+    number: int,
+    document: Document,
+    numerals: Mapping[str, str] = NO_NUMERALS,
+    outcomes: Outcomes | None = None,
+    accusing: Collection[str] = (),
 ) -> ToldHeadline | None:
     """The headline of a document, `number` in its cluster, if its words stand there.
 
-    One that asks tells nothing; one that quotes more than stands there may have cut what was said, and say the reverse
-    of it. A number, in figures or as one of the `numerals`, must count the same there: not "five" of six officers. A
-    headline is nowhere in the text that it came with: most of its words must stand there all the same, with all names
-    and numbers, or enough to know that it is of this story. What a paper sets before it need not: "Kasre: …".
+    One that asks tells nothing; one that quotes more than stands there may have cut what was said, and say the
+    reverse of it. A number, in figures or as one of the `numerals`, must count the same there: not "five" of six
+    officers. A headline is nowhere in the text that it came with: most of its words must stand there all the same,
+    with all names and numbers, or enough to know that it is of this story. One of the `accusing` words must stand
+    there, too. What a paper sets before it need not: "Kasre: …".
     """
     text = _SITE.sub("", " ".join((document.source.title or "").split()))
     text = text[medium.end() :] if (medium := _MEDIUM.match(text)) is not None else text
-    if text.endswith("?"):
+    if text.endswith("?") or _accuses(text, document.text, accusing):
         return None
     found = _whole(number, document, text, numerals) or _begun(number, document, text, numerals)
     if found is None:
@@ -108,6 +113,12 @@ def told_headline(
     day = document.date.isoformat() if document.date is not None else None
     names = _names(unlabelled(text))
     return replace(found, text=_plain_quotes(found.text), names=names, outcomes=kinds, published=day)
+
+
+def _accuses(headline: str, text: str, accusing: Collection[str]) -> bool:
+    """Whether a headline accuses somebody of what its text never takes up: "Untruthful"."""
+    said = {word[:STEM] for word in _WORDS.findall(text.lower())}
+    return any(word in accusing and word[:STEM] not in said for word in _WORDS.findall(headline.lower()))
 
 
 def _whole(number: int, document: Document, text: str, numerals: Mapping[str, str]) -> ToldHeadline | None:

@@ -21,6 +21,7 @@ class Counterweights:
     An `opening` one begins it, a `comma` one does so before a comma; one that is `kept` sets nothing against
     anything: "but for". An `inner` one stands near its beginning, and what says a good end stands `within` it.
     What tells of an `earlier` state says by itself that another one follows: "Early reports had put the toll at nine".
+    `half` of something is told that only the next sentence makes `whole`: "It is not only the mill that burned."
     """
 
     def __init__(self, resources: Resources, language: Language) -> None:
@@ -32,6 +33,7 @@ class Counterweights:
         self._openings = (*phrases("opening"), *(f"{each}, " for each in phrases("comma")))
         self._kept, self._inner, self._within = phrases("kept"), phrases("inner"), phrases("within")
         self._earlier = phrases("earlier")
+        self._half, self._whole = phrases("half"), phrases("whole")
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Counterweights":
@@ -53,6 +55,11 @@ class Counterweights:
         told = f" {' '.join(_words(text))} "
         return any(each in told for each in self._earlier)
 
+    def is_half(self, text: str) -> bool:
+        """Whether a sentence tells one thing of two, and the next one the other."""
+        told = f" {' '.join(_words(text))} "
+        return any(each in told for each in self._half) and not any(each in told for each in self._whole)
+
     def turned(self, document: Document, annotation: Annotation) -> frozenset[int]:
         """The numbers of the sentences of a document against which the next one of its text sets something."""
         running = [
@@ -62,7 +69,8 @@ class Counterweights:
         ]
         earlier = (index for index, each in running if self.tells_earlier(each.span.of(document.text)))
         weighed = (i for (i, _), (_, behind) in pairwise(running) if self.are_in(behind.span.of(document.text)))
-        return frozenset([*earlier, *weighed])
+        halves = (i for (i, each), _ in pairwise(running) if self.is_half(each.span.of(document.text)))
+        return frozenset([*earlier, *weighed, *halves])
 
 
 def _words(text: str) -> list[str]:

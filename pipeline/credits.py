@@ -23,7 +23,7 @@ class Credits:
             for kind in ("word", "agency", "picture")
         )
         bracketed = rf"\((?:[^()]{{0,20}}\b)?(?:{words})\b[^()]{{0,60}}\)"
-        named = rf"(?:{words})\s?: [^.!?():]{{2,50}}?/ ?(?:{agencies})\b"
+        named = rf"(?:{words})\s?: [^.!?():]{{2,50}}?(?:/ ?(?:{agencies})\b)+"
         taken = rf"(?:[A-ZÀ-Þ][\w'’-]* ){{0,3}}(?:{words}) ?/ ?(?:{agencies}|[A-Z]{{2,5}})"
         self._credit = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named}|{taken})\s+(?=[A-ZÀ-Þ\"“«])")
         self._sold = re.compile(rf"(?>{pictures})\s+(?=[A-ZÀ-Þ][a-zß-ÿ]+ [a-zß-ÿ])")

@@ -31,6 +31,7 @@ class Untold:
         self._persons = frozenset(word for word, own in kinds if _PERSON in own)
         self._nouns = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_nouns"))
         self._bodies = frozenset(row["lemma"].lower() for row in resources.lexicon(language, "untold_bodies"))
+        self._speech = resources.forms(language, "speech_verbs")
         self._first_names = resources.forms(language, "first_names")
         ordinals = resources.lexicon(language, "ordinals")
         self._ordinals = frozenset(row["form"] for row in ordinals if row["value"] not in _UNIQUE)
@@ -63,6 +64,7 @@ class Untold:
         words = " ".join(tree.token(i).text.lower().replace("’", "'") for i in tokens)
         yield from (phrase for phrase in self._phrases if f" {phrase} " in f" {words} ")
         yield from self.nameless(tree, tokens)
+        yield from (tree.token(i).lemma.lower() for i in tokens if self._is_speaker(tree, i))
         for index in tokens:
             token = tree.token(index)
             lemma = token.lemma.lower()
@@ -72,6 +74,16 @@ class Untold:
             yield from (each.lemma.lower() for each in numbers if each.text.isdigit() and len(each.text) > 1)
             if lemma in self._nouns and tree.relation(index) in _ANYWHERE:
                 yield lemma
+
+    def _is_speaker(self, tree: SentenceTree, index: int) -> bool:
+        """Whether it is somebody without a name who says what the sentence tells: "… , said the trader"."""
+        token, verb = tree.token(index), tree.governor(index)
+        if token.pos != "NOUN" or not self.is_person(token.lemma.lower()) or token.feature("Number") == "Plur":
+            return False
+        is_subject = verb is not None and tree.relation(index) == "nsubj" and verb < index
+        if verb is None or not is_subject or not _is_definite(tree, index):
+            return False
+        return not {tree.token(verb).lemma.lower(), tree.token(verb).text.lower()}.isdisjoint(self._speech)
 
     def _is_first_name(self, tree: SentenceTree, index: int) -> bool:
         """Whether a first name stands alone: "the parents of Lina", not "their daughter Lina", "Lina Moss"."""

@@ -137,9 +137,9 @@ class SchemeReader:
         needed = best.rule.threshold * (1 + (articles - 1) * self._settings.cluster_share)
         if evidence[best.name] < needed:
             told = f"of the category {best.name} " if request.category else ""
-            raise UnusableDocument(
-                "no_content_for_profile", f"no event {told}was found; try the profile inits, or extract"
-            )
+            kinds = "" if request.category else f" of the kinds that absum knows ({', '.join(self.categories)})"
+            detail = f"no event {told}was found{kinds}; try the profile inits, or extract"
+            raise UnusableDocument("no_content_for_profile", detail)
         own = tuple(mention for mention in mentions if mention.rule.category == best.name)
         words = self._schemes[language].vocabulary
         main = EventCoreference(documents, best, words, self._settings, own).main()

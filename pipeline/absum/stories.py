@@ -42,6 +42,7 @@ class StoryTeller:
         numerals = resources.lexicon(language, "numerals")
         self._numerals = {row["form"]: row["value"] for row in numerals if row["value"] != "1"}
         self._outcomes = Outcomes.of(resources, language)
+        self._accusing = resources.forms(language, "accusing_words")
         self._settings = settings
 
     def told(
@@ -77,7 +78,7 @@ class StoryTeller:
     def _came_with(self, story: Sequence[WholeSentence], documents: Sequence[Document]) -> _Told:
         number = story[0].source.document
         document = documents[number]
-        title = told_headline(number, document, self._numerals, self._outcomes)
+        title = told_headline(number, document, self._numerals, self._outcomes, self._accusing)
         return _Told(headline_words(document, self._stop), title, self._writers.writer(document, number))
 
 

@@ -85,6 +85,7 @@ class InformationItemFinder:
         rows = self._resources.lexicon(language, "numerals")
         numerals = {row["form"]: row["value"] for row in rows if row["value"] != "1"}
         outcomes = Outcomes.of(self._resources, language)
+        accusing = self._resources.forms(language, "accusing_words")
         return InformationItems(
             language=language,
             items=tuple(items),
@@ -96,7 +97,7 @@ class InformationItemFinder:
             fields=as_field(documents, entries, request.topics),
             headlines=tuple(headline_words(each, stop) for each in documents),
             own=own,
-            titles=tuple(told_headline(n, each, numerals, outcomes) for n, each in enumerate(documents)),
+            titles=tuple(told_headline(n, each, numerals, outcomes, accusing) for n, each in enumerate(documents)),
             writers={n: writer for n in sorted(own) if (writer := voices.writers.writer(documents[n], n))},
         )
 

@@ -141,3 +141,10 @@ def test_what_a_site_sets_around_a_headline_is_not_told(title: str, told: str) -
     found = told_headline(0, titled(title))
     assert found is not None
     assert found.text == told
+
+
+@pytest.mark.parametrize(
+    ("headline", "is_told"), [("Untruthful minister opened bridges", False), ("Minister opened bridges", True)]
+)
+def test_a_headline_that_accuses_of_what_the_text_never_says_is_not_told(headline: str, *, is_told: bool) -> None:
+    assert (told_headline(0, titled(headline), accusing={"untruthful"}) is not None) == is_told

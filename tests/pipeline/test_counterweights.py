@@ -53,6 +53,19 @@ def test_some_words_set_a_sentence_against_the_one_before_it(text: str, language
     assert Counterweights.of(RESOURCES, language).are_in(text) is are_in
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "is_half"),
+    [
+        ("It is not only the mill that burned.", "en", True),
+        ("It is not only the mill that burned, but the port too.", "en", False),
+        ("Ce n'est pas seulement le moulin qui a brûlé.", "fr", True),
+        ("Le moulin a brûlé, mais pas seulement.", "fr", False),
+    ],
+)
+def test_one_of_two_things_is_half_of_what_is_told(text: str, language: Language, *, is_half: bool) -> None:
+    assert Counterweights.of(RESOURCES, language).is_half(text) is is_half
+
+
 def test_a_sentence_knows_that_the_next_one_is_set_against_it() -> None:
     ana = f"Ana/PROPN/Ana/nsubj/2 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/2"
     bo = f"But/CCONJ/but/cc/3 Bo/PROPN/Bo/nsubj/3 stayed/VERB/stay/root/0/{FIN} ./PUNCT/./punct/3"

@@ -15,6 +15,7 @@ from tests.resources import RESOURCES
         ("en", "A man paints a boat. (Photo: Ana Ruiz) ", "The boats of Kasre sank."),
         ("en", "A man paints a boat. Photo: Ana Ruiz/AFP ", "The boats of Kasre sank."),
         ("en", "A man paints a boat. (AP Photo/Ana Ruiz)", ""),
+        ("en", "A man paints a boat. Photo: Ana Ruiz/AFP/Getty Images ", "The boats of Kasre sank."),
         ("en", "A man paints a boat by the... (Associated Press)", ""),
         ("en", "", "The boats of Kasre sank, the port said (Reuters) at noon."),
         ("en", "(File photo) ", "The boats of Kasre sank."),

@@ -129,3 +129,20 @@ def test_a_first_name_alone_is_nobody_introduced(name: str, *, is_untold: bool) 
     )
     (found,) = parsed(text)
     assert ("anna" in found.untold) == is_untold
+
+
+@pytest.mark.parametrize(
+    ("employee", "is_untold"),
+    [
+        ("employee/NOUN/employee/nsubj/5/Number=Sing", True),
+        ("employees/NOUN/employee/nsubj/5/Number=Plur", False),
+        ("employee/NOUN/employee/nsubj/5/Number=Sing Moss/PROPN/Moss/appos/7", False),
+    ],
+)
+def test_who_speaks_without_a_name_must_have_been_told(employee: str, *, is_untold: bool) -> None:
+    text = (
+        f"Mills/NOUN/mill/nsubj/2 burned/VERB/burn/ccomp/5/{FIN} on/ADP/on/case/4 Monday/PROPN/Monday/obl/2 "
+        f"said/VERB/say/root/0/{FIN} the/DET/the/det/7/{DEF} {employee} ./PUNCT/./punct/5"
+    )
+    (found,) = parsed(text)
+    assert ("employee" in found.untold) == is_untold

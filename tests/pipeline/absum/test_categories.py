@@ -101,6 +101,11 @@ def test_story_is_told_and_its_category_recognized(runner: Runner, story: str, c
     assert summary.text == expected
 
 
+def test_a_story_of_no_event_is_told_which_kinds_there_are(runner: Runner) -> None:
+    with pytest.raises(UnusableDocument, match=r"no event was found of the kinds that absum knows \(accidents, "):
+        summarize(runner, "The council of Kasre voted on Monday. It buys four new boats.")
+
+
 @pytest.mark.parametrize("category", ["health", "resources", "investigations"])
 def test_another_story_has_no_such_event(runner: Runner, category: str) -> None:
     story = "A bomb exploded in the market of Kasre on Monday, killing four shoppers. Six people were wounded."
