@@ -166,6 +166,8 @@ def _clear_day(tree: SentenceTree, entity: Entity, offset: int | None, words: Da
     if is_weekday and value < str(today) and _is_to_come(tree, entity.first, words.future):
         following = datetime.date.fromisoformat(value) + _WEEK
         return str(following) if following - today <= _SOON else None
+    if is_weekday and has_passed and value > str(today):  # "took place this Sunday", published on Monday
+        value = str(datetime.date.fromisoformat(value) - _WEEK)
     is_near = offset is not None or _is_near(value, today)
     return value if is_near and has_passed else None
 

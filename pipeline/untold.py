@@ -31,6 +31,7 @@ class Untold:
         self._persons = frozenset(word for word, own in kinds if _PERSON in own)
         self._nouns = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_nouns"))
         self._bodies = frozenset(row["lemma"].lower() for row in resources.lexicon(language, "untold_bodies"))
+        self._places = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_places"))
         self._speech = resources.forms(language, "speech_verbs")
         self._first_names = resources.forms(language, "first_names")
         ordinals = resources.lexicon(language, "ordinals")
@@ -64,7 +65,7 @@ class Untold:
         words = " ".join(tree.token(i).text.lower().replace("’", "'") for i in tokens)
         yield from (phrase for phrase in self._phrases if f" {phrase} " in f" {words} ")
         yield from self.nameless(tree, tokens)
-        yield from (tree.token(i).lemma.lower() for i in tokens if self._is_speaker(tree, i))
+        yield from (tree.token(i).lemma.lower() for i in tokens if self._is_speaker(tree, i) or self._is_place(tree, i))
         for index in tokens:
             token = tree.token(index)
             lemma = token.lemma.lower()
@@ -84,6 +85,13 @@ class Untold:
         if verb is None or not is_subject or not _is_definite(tree, index):
             return False
         return not {tree.token(verb).lemma.lower(), tree.token(verb).text.lower()}.isdisjoint(self._speech)
+
+    def _is_place(self, tree: SentenceTree, index: int) -> bool:
+        """Whether it is told of a place of some kind without its name: "The border city is near", not "The city"."""
+        is_subject = tree.relation(index) == "nsubj" and tree.token(index).lemma.lower() in self._places
+        is_article = any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det"))
+        is_named = any(tree.token(i).pos in ("PROPN", "NUM") for i in tree.subtree(index))
+        return is_subject and is_article and not is_named and bool(tree.children(index, "amod", "compound"))
 
     def _is_first_name(self, tree: SentenceTree, index: int) -> bool:
         """Whether a first name stands alone: "the parents of Lina", not "their daughter Lina", "Lina Moss"."""

@@ -371,3 +371,9 @@ def test_who_is_awaited_on_a_weekday_may_come_yet() -> None:
     )
     assert not days(awaited.format("is/AUX/be/aux:pass/3/Tense=Pres|VerbForm=Fin"))
     assert days(awaited.format(f"was/AUX/be/aux:pass/3/{PAST}"))
+
+
+def test_a_weekday_to_come_of_this_week_that_has_passed_was_that_of_the_last() -> None:
+    sold = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/2 "
+    told = sold + "this/DET/this/det/5/PronType=Dem Sunday/PROPN/Sunday/obl/2 ./PUNCT/./punct/2"
+    assert [each.day for each in days(told)] == ["2018-10-14"]

@@ -146,3 +146,14 @@ def test_who_speaks_without_a_name_must_have_been_told(employee: str, *, is_unto
     )
     (found,) = parsed(text)
     assert ("employee" in found.untold) == is_untold
+
+
+@pytest.mark.parametrize(("name", "is_untold"), [("", True), ("Kasre/PROPN/Kasre/appos/3 ", False)])
+def test_a_place_of_some_kind_must_have_been_named(name: str, *, is_untold: bool) -> None:
+    verb = 5 if name else 4
+    text = (
+        f"The/DET/the/det/3/{DEF} border/NOUN/border/compound/3 city/NOUN/city/nsubj/{verb} {name}"
+        f"burned/VERB/burn/root/0/{FIN} yesterday/ADV/yesterday/advmod/{verb} ./PUNCT/./punct/{verb}"
+    )
+    (found,) = parsed(text)
+    assert ("city" in found.untold) == is_untold
