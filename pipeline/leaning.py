@@ -198,6 +198,14 @@ def adding_adverb(sentence: LeaningSentence) -> bool:
     )
 
 
+def adding_verb(sentence: LeaningSentence) -> bool:
+    """What somebody says in it is added to what he has said: "Ana added that the bridge burned"."""
+    tree, root = sentence.tree, sentence.root
+    is_said = bool(tree.children(root, "ccomp", "parataxis")) or any(map(sentence.is_quoted, sentence.said))
+    verbs = (root, *tree.children(root, "parataxis"))
+    return is_said and any(not sentence.forms(i).isdisjoint(sentence.words.adding) for i in verbs)
+
+
 def told_apart(sentence: LeaningSentence) -> bool:
     """Its subject, its object or its first words are told apart from what was told: "Another attack".
 
@@ -228,8 +236,16 @@ POINTING: Final[Sequence[Sign]] = (
 """What is asked of all sentences; the name of the function is that of the sign, and all lists are asked in order."""
 _BESIDE: Final[Sequence[Sign]] = (set_beside, illustration, adding_adverb, place_told, told_apart, time_told)
 _FIRST: Final[Sequence[Sign]] = (*POINTING, first_pronoun, first_joint)
-LATER: Final[Sequence[Sign]] = (*POINTING, opening_word, counted_on, opening_phrase, counted_time, *_BESIDE)
-FIRST: Final[Sequence[Sign]] = (*_FIRST, counted_time, *_BESIDE)
+LATER: Final[Sequence[Sign]] = (
+    *POINTING,
+    opening_word,
+    counted_on,
+    opening_phrase,
+    counted_time,
+    *_BESIDE,
+    adding_verb,
+)
+FIRST: Final[Sequence[Sign]] = (*_FIRST, counted_time, *_BESIDE, adding_verb)
 """What is asked of the first sentence of a document, and of the others."""
 ASIDE: Final = "aside"
 """The sign of a sentence in brackets."""

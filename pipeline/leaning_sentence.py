@@ -38,6 +38,7 @@ class LeaningWords:
     units: frozenset[str]
     later: tuple[Sequence[str], ...]
     told_times: tuple[str, ...]
+    adding: frozenset[str]
     several_owners: frozenset[str]
 
     @classmethod
@@ -71,6 +72,7 @@ class LeaningWords:
             units=forms("calendar_units") | forms("clock_units"),
             later=tuple(phrase.split() for phrase in sorted(forms("later_phrases"))),
             told_times=tuple(sorted(forms("told_times"))),
+            adding=forms("adding_verbs"),
             several_owners=forms("several_owners"),
         )
 

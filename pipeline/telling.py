@@ -220,6 +220,8 @@ class Telling:
         missing = {each for each in sentence.untold - self._terms if not self._is_titled_so(each)}
         if missing and not (follows and self._is_whole(sentence) and all(map(str.isalpha, missing))):
             return False  # "the 116 cases" may be of another report, "the devices" are what was told
+        if not sentence.nameless.isdisjoint(sentence.names & missing):
+            return False  # nobody has introduced her: "Lina had left"
         if sentence.leans:
             return follows and (self._is_whole(sentence) or sentence.needs <= self._terms)
         if follows and self._is_whole(sentence):

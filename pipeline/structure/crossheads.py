@@ -19,7 +19,7 @@ def glued(openers: Collection[str]) -> re.Pattern[str]:
     capitalized = sorted(word.capitalize() for word in openers if len(word) > 1 and word.isalpha())
     first = rf"(?:{'|'.join(map(re.escape, capitalized))})[ ,'’]|[A-ZÀ-Þ]['’][a-zß-ÿ]"
     return re.compile(
-        rf"(?<=[.!?\"”»…])\s?(?=[A-ZÀ-Þ0-9])(?:[^\s.!?;:]{{1,30}} ){{1,11}}?"
+        rf"(?:(?<=[.!?\"”»…])\s?|(?<=:))(?=[A-ZÀ-Þ0-9])(?:[^\s.!?;:]{{1,30}} ){{1,11}}?"
         rf"(?:[^\W\d_]*[a-zß-ÿ]{{3}}|\d{{1,4}})(?={first})"
     )
 

@@ -88,3 +88,10 @@ def test_behind_a_headline_nothing_opens_a_story_that_neither_has_told() -> None
 
     assert behind("kasre burns") == [1]
     assert behind("agency warns") == [0, 1]
+
+
+def test_a_first_name_is_introduced_by_no_other_words() -> None:
+    lina = replace(sentence(1, "Lina left dozens of wagons."), untold=frozenset({"lina"}), nameless=frozenset({"lina"}))
+    assert told(FIRE, lina) == [0, 1]
+    assert told(FIRE, replace(lina, names=frozenset({"lina"}))) == [0]
+    assert told(replace(FIRE, terms=(*FIRE.terms, "lina")), replace(lina, names=frozenset({"lina"}))) == [0, 1]

@@ -135,6 +135,7 @@ def test_without_a_whole_date_there_is_none() -> None:
         ("The barge sank. No one was hurtThe sailors are safe.", ["No one was hurt"]),
         ('"The barge sank." Level 4 of 5They are safe.', ["Level 4 of 5"]),
         ("La barge a coulé. Un naufrage inexpliquéL'équipage est sauf.", ["Un naufrage inexpliqué"]),
+        ("La barge a coulé :Bientôt au portL'équipage est sauf.", ["Bientôt au port"]),
         ("The barge sank. McThe of Laval is safe.", []),
         ("The barge sank. Sailors of WestPort are safe.", []),
         ("The barge sank. The NEW UKShip is safe. The HARBOUR BOARD met.", []),
