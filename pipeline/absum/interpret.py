@@ -136,9 +136,11 @@ class SchemeReader:
         articles = sum(document.annotation is not None for document in documents)
         needed = best.rule.threshold * (1 + (articles - 1) * self._settings.cluster_share)
         if evidence[best.name] < needed:
-            told = f"of the category {best.name} " if request.category else ""
-            kinds = "" if request.category else f" of the kinds that absum knows ({', '.join(self.categories)})"
-            detail = f"no event {told}was found{kinds}; try the profile inits, or extract"
+            if request.category:
+                detail = f"no event of the category {best.name} was found; try the profile inits, or extract"
+            else:
+                kinds = ", ".join(self.categories)
+                detail = f"no event was found of the kinds {kinds}; try the profile inits, or extract"
             raise UnusableDocument("no_content_for_profile", detail)
         own = tuple(mention for mention in mentions if mention.rule.category == best.name)
         words = self._schemes[language].vocabulary

@@ -102,7 +102,7 @@ def test_story_is_told_and_its_category_recognized(runner: Runner, story: str, c
 
 
 def test_a_story_of_no_event_is_told_which_kinds_there_are(runner: Runner) -> None:
-    with pytest.raises(UnusableDocument, match=r"no event was found of the kinds that absum knows \(accidents, "):
+    with pytest.raises(UnusableDocument, match="no event was found of the kinds accidents, "):
         summarize(runner, "The council of Kasre voted on Monday. It buys four new boats.")
 
 
