@@ -5,7 +5,7 @@ from typing import Final
 
 from pipeline.digest.passage import Passage
 from pipeline.digest.rest import WEIGHS
-from pipeline.digest.surface import NO_FIGURE
+from pipeline.digest.surface import has_figure
 from pipeline.digest.turns import TURNED
 from pipeline.digest.warned import WARNING
 
@@ -35,8 +35,8 @@ def settles(passage: Passage) -> float:
     roles = {role for role, *_ in passage.surface.roles}
     evidence = passage.surface.evidence
     is_sum = "wanted" in evidence or "closes" in evidence
-    has_figure = "valued" in evidence and any(map(str.isdigit, NO_FIGURE.sub("", passage.surface.line.text)))
-    least = max(has_figure * FIGURED, is_sum * SUM, (TURNED in evidence) * _TURNED, (WEIGHS in evidence) * _WEIGHED)
+    is_figured = "valued" in evidence and has_figure(passage.surface.line.text)
+    least = max(is_figured * FIGURED, is_sum * SUM, (TURNED in evidence) * _TURNED, (WEIGHS in evidence) * _WEIGHED)
     return max((BINDING.get(role, 0.0) for role in roles), default=0.0) or least
 
 

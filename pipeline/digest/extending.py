@@ -11,7 +11,7 @@ from pipeline.digest.binding import BINDING, FIGURED, warns
 from pipeline.digest.correcting import CORRECTS
 from pipeline.digest.passage import Passage
 from pipeline.digest.rest import WEIGHS
-from pipeline.digest.surface import NO_FIGURE, Surface
+from pipeline.digest.surface import Surface, has_figure
 from pipeline.span import SourceSpan
 
 _WEIGHED: Final = 1.6
@@ -58,8 +58,8 @@ class Extending:
         weighs = WEIGHS in passage.surface.evidence
         weight = max((s.weight * _share(s, weighs=weighs) for s in further if s.weight is not None), default=0.0)
         roles: Mapping[str, float] = {role: BINDING.get(role, 0.0) for s in further for role, *_ in s.roles}
-        has_figure = any(map(str.isdigit, NO_FIGURE.sub("", " ".join(s.line.text for s in further))))
-        binds = max(roles.values(), default=0.0) or max(_WEIGHED * weighs, FIGURED * has_figure)
+        is_figured = has_figure(" ".join(s.line.text for s in further))
+        binds = max(roles.values(), default=0.0) or max(_WEIGHED * weighs, FIGURED * is_figured)
         self._worth[id(passage)] = weight + self.binding * binds
 
 

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, islice
 from typing import Final
 
-from pipeline.digest.binding import settles
 from pipeline.digest.details import AMOUNT, DETAIL
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.line_order import heading_places, worthiest
 from pipeline.digest.opening_text import Opening
 from pipeline.digest.passage import Passage
 from pipeline.digest.rest import MENTIONED
@@ -63,10 +63,8 @@ _SAID_FIRST: Final = frozenset(
     {"addressee", "author", "date", "employer", "issuer", "order", "post", "reference", "subject", "version"}
 )
 """Facts that need no line where the opening says them in the same words."""
-_DETAILS: Final = 8
+_DETAILS: Final = 12
 """Lines of details, of which there are most."""
-_BINDS: Final = 0.6
-"""What a detail is worth more that binds, excepts or has a figure, of how much that weighs (`binding.py`)."""
 _OWN: Final = 0.25
 """Share of the words of a detail that no other line has."""
 _WORD = re.compile(r"\w{4,}|\d+")
@@ -76,21 +74,21 @@ def fact_lines(
     reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage], opening: Opening | None, lines: int
 ) -> tuple[KeyFact, ...]:
     """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
-    titles = {*reading.bounds, *(section.title for section in reading.document.sections)}
+    titles = heading_places(reading)
     told = [p.span for passage in (*own, *others) for p in passage.sources if p.span not in titles]
     texts = [opening.text if opening else "", *(passage.text for passage in (*own, *others))]
     said = " ".join(texts).casefold()
     chosen: list[KeyFact] = []
     counts: dict[str, int] = {}
-    worth = {p.sources[-1].span: (p.surface.weight or 0.0) + _BINDS * settles(p) for p in reading.passages}
     free = [
         fact
         for fact in reading.facts
         if fact.name == DETAIL
         and fact.rule != MENTIONED
-        and not any(s.overlaps(p.span) for s in told for p in fact.sources)
+        and not any(s.overlaps(p.span) for s in told for p in _own_places(fact, titles))
     ]
-    best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[:_DETAILS]
+    said_of = (passage.sources for passage in (*own, *others))
+    best = tuple(islice(worthiest(reading, free, said_of, titles), _DETAILS))
     rows = chosen_rows(reading.document, reading.facts, _MOST_LINES[FIELD])
     held = [fact.sources[-1].span for fact in reading.facts if fact.name == FIELD and len(fact.sources) > 1]
     for fact in _largest_first(reading.facts):
@@ -131,16 +129,23 @@ def fact_lines(
     return tuple(chosen[: min(reading.row.lines, lines)])
 
 
-def _own_places(fact: KeyFact, titles: Set[Span | None]) -> Sequence[SourceSpan]:
+def _own_places(fact: KeyFact, titles: Set[Span]) -> Sequence[SourceSpan]:
     """The places of what a fact says, without those of the headings that it is told with."""
     return [place for place in fact.sources if place.span not in titles] or fact.sources
 
 
-def fitting(table: tuple[TableRow, ...], needed: Sequence[bool], room: int, spare: int = 0) -> tuple[TableRow, ...]:
+def fitting(
+    table: tuple[TableRow, ...],
+    needed: Sequence[bool],
+    room: int,
+    spare: int = 0,
+    order: Sequence[int] | None = None,
+) -> tuple[TableRow, ...]:
     """The table with the lines of facts that are needed, and of the others as many as there is room for in words, or
     `spare` words at least.
 
-    A line for which there is no room does not keep out a shorter one behind it.
+    A line for which there is no room does not keep out a shorter one behind it; `order` are the numbers of the lines in
+    the order in which they take the room, as they stand if there is none.
     """
     *rows, last = table
     if not needed or len(last.lines) != len(needed):
@@ -148,12 +153,13 @@ def fitting(table: tuple[TableRow, ...], needed: Sequence[bool], room: int, spar
     lengths = [count_words(line) for line in last.lines]
     room -= sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in (*rows, replace(last, lines=())))
     room = max(spare, room - sum(compress(lengths, needed)))
-    kept: list[str] = []
-    for line, length, is_needed in zip(last.lines, lengths, needed, strict=True):
-        if is_needed or length <= room:
-            kept.append(line)
-            room -= 0 if is_needed else length
-    return (*rows, replace(last, lines=tuple(kept))) if kept else tuple(rows)
+    kept = {number for number, is_needed in enumerate(needed) if is_needed}
+    for number in range(len(lengths)) if order is None else order:
+        if number not in kept and lengths[number] <= room:
+            kept.add(number)
+            room -= lengths[number]
+    lines = tuple(line for number, line in enumerate(last.lines) if number in kept)
+    return (*rows, replace(last, lines=lines)) if lines else tuple(rows)
 
 
 def says_again(text: str, other: str) -> bool:

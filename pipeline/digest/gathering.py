@@ -28,6 +28,7 @@ from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.steps import Steps
+from pipeline.digest.surface import has_figure
 from pipeline.digest.table_heads import with_table_heads
 from pipeline.digest.table_rows import SHEETS
 from pipeline.digest.talk import Talk
@@ -211,7 +212,7 @@ def _begun(reading: Reading, told: Gathered) -> Gathered:
         told,
         begins=greeting,
         leads=(),
-        passages=tuple(p for p in told.passages if p.surface.span.start >= greeting),
+        passages=tuple(p for p in told.passages if p.surface.span.start >= greeting or has_figure(p.surface.line.text)),
         facts=tuple(f for f in told.facts if f.name != "field" or f.sources[0].span.start > top),
     )
 
@@ -262,7 +263,8 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
 
 def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:
     tools = reading.tools
-    noise = {s.index for s in reading.surfaces if tools.book.points(s.line.text) or s.span.end <= told.begins}
+    greeting = {s.index for s in reading.surfaces if s.span.end <= told.begins and not has_figure(s.line.text)}
+    noise = greeting | {s.index for s in reading.surfaces if tools.book.points(s.line.text)}
     named = frozenset(_WORD.findall(told.opening.casefold()))
     noise |= {s.index for s in reading.surfaces if _is_said(s.line.text, named)}
     return Rest(

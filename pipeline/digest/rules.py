@@ -43,6 +43,7 @@ RuleType = Literal[
     "idle",
     "pointing",
     "pointing_back",
+    "pointing_day",
     "turning",
     "awaiting",
     "example",
@@ -104,7 +105,8 @@ class DigestRule(MarkedRule):
     A `fact` has a name, and its pattern the words that say it as `{value: …}`; `@month` and `@unit` stand for the words
     of lexicons. A `wanted_section` says which topic of `kinds.toml` the section below a heading tells. What is
     `pointing` speaks of another place of the page ("Table 3"), what is `pointing_back` of a day or place that the
-    sentence before names ("until then"), behind which it may be told.
+    sentence before names ("from there"), behind which it may be told; `pointing_day` is the same for a day ("until
+    then"), which a sentence may have named itself.
     """
 
     type: RuleType
@@ -180,7 +182,19 @@ class RuleBook:
 
     def points(self, text: str) -> str | None:
         """The id of the first rule for what a sentence says of another place of the page, or of the one before it."""
-        return self._sets["pointing"].first(text) or self._sets["pointing_back"].first(text)
+        return (
+            self._sets["pointing"].first(text)
+            or self._sets["pointing_back"].first(text)
+            or next(
+                # "Return the form by 3 April; after that date no place is kept."
+                (
+                    rule.data.id
+                    for rule, (start, _) in self._sets["pointing_day"].matching(text)
+                    if not any(map(str.isdigit, text[:start]))
+                ),
+                None,
+            )
+        )
 
     def set_of(self, name: RuleType) -> RuleSet:
         """The rules of a type, ready to be tried."""

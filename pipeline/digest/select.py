@@ -16,6 +16,7 @@ from pipeline.digest.frame import Frame
 from pipeline.digest.glance import in_a_glance
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.line_order import order_of
 from pipeline.digest.lines_told import lines_told
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
@@ -360,7 +361,9 @@ class DigestSelection:
         reading = content.reading
         room = self._most(reading) + self._unsaid(content) - self._said(content)
         needed = [fact.name in _NEEDED or self._has_room(reading, fact) for fact in facts]
-        return fitting(table, needed, room, min(_SPARE, int(reading.words * _SPARE_SHARE)))
+        said_of = (p.sources for p in (*content.own_summary, *content.content))
+        order = order_of(reading, facts, said_of)
+        return fitting(table, needed, room, min(_SPARE, int(reading.words * _SPARE_SHARE)), order)
 
     def _unsaid(self, content: DigestContent) -> int:
         """Words of what could be told of days and requests, and is not: a line of facts says it."""

@@ -48,6 +48,11 @@ NO_FIGURE: Final = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d|\s?[%€])|
 """Years and ordinals, which small talk has too."""
 
 
+def has_figure(text: str) -> bool:
+    """Whether a text has a number that is neither a year nor an ordinal."""
+    return any(map(str.isdigit, NO_FIGURE.sub("", text)))
+
+
 @dataclass(frozen=True, slots=True)
 class Surface:
     """A sentence as its surface shows it.
@@ -280,7 +285,7 @@ class SurfaceReader:
 
     def _is_idle(self, text: str, block: Block, roles: Collection[str]) -> bool:
         """Whether it is small talk that neither has a figure nor does anything; never in the authors' own summary."""
-        if not _DOING.isdisjoint(roles) or any(map(str.isdigit, NO_FIGURE.sub("", text))):
+        if not _DOING.isdisjoint(roles) or has_figure(text):
             return False
         if block.kind == "abstract" or block.section in self.sections.own_summary:
             return False

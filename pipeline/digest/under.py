@@ -84,11 +84,12 @@ def _opened(
         text = told(document, span)
         count = len(text.split())
         able = _is_told(surface, text, document) and surface.index not in noise
-        if not able or words + count > (room if told_of else _LONGEST):
+        is_bare = words < _ENOUGH or (head.is_question and bool(told_of) and _is_bare(told_of[-1], weighing))
+        if not able or words + count > (_LONGEST if is_bare else room):
             break
         if told_of and surface.awaits:
             break
-        if words >= _ENOUGH and not (
+        if not is_bare and not (
             any(map(str.isdigit, text)) or surface.roles or (weighing.search(text) and not head.is_question)
         ):
             break
@@ -109,6 +110,13 @@ def _opened(
     if is_free and head.is_first:
         return Passage(surface, text, sources)
     return Passage(surface, text, sources, is_under=True, heading=(head.label(colon), place))
+
+
+def _is_bare(surface: Surface, weighing: re.Pattern[str]) -> bool:
+    """Whether what was told last only leads to the next sentence: "This is the one thing that we cannot keep."."""
+    text = surface.line.text
+    is_figured = any(map(str.isdigit, text)) or bool(surface.roles)
+    return surface.leans and not is_figured and weighing.search(text) is None
 
 
 def _body(document: Document, surface: Surface, head: Head) -> Span:
