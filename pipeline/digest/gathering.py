@@ -286,7 +286,7 @@ def _by_messages(reading: Reading, told: Gathered) -> Gathered:
     """Mails and threads are told message by message, transcripts turn by turn."""
     if reading.row.talks and reading.is_whole and reading.reader.speaks:
         talk = Talk(reading.document, reading.surfaces, reading.tools.talk)
-        facts = (*(f for f in told.facts if f.name not in SENTENCES), *talk.facts())
+        facts = (*(f for f in told.facts if f.name not in SENTENCES | {DETAIL}), *talk.facts())
         turns = talk.passages()
         return replace(told, passages=turns, pairs=(), leads=(), facts=facts, is_of_messages=True) if turns else told
     if not reading.row.replies or not reading.is_whole:

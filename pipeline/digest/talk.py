@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Final
 
+from pipeline.digest.details import DETAIL
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import points_before_naming
@@ -23,10 +24,13 @@ from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
 RULE: Final = "digest.talk"
-_SETTLED: Final = 3.0
+_SETTLED: Final = 4.5
 _PROMISED: Final = 2.0
 _DATED: Final = 1.0
 _WEIGHED: Final = 0.6
+_HELD: Final = 1.6
+_REST: Final = 0.25
+"""What the other sentences of a turn are worth beside its worthiest one."""
 _ENOUGH: Final = 1.6
 """Worth from which a turn is told for its own sake."""
 _TELLING: Final = 1.0
@@ -53,8 +57,8 @@ class TalkWords:
     """Patterns of one language: what settles, promises or asks, dates, weighs, and what is left out.
 
     What `does` is a promise or request and no mere opinion; what `concludes` opens the sentence that settles a day or
-    sum ("So 1 September."), unless a condition stands in it; what `addresses` somebody by name asks; `meets` is when
-    all meet again.
+    sum ("So 1 September."), unless a condition stands in it; what `addresses` somebody by name asks; what `holds` says
+    where somebody stands ("I'm against it"); `meets` is when all meet again.
     """
 
     settles: re.Pattern[str]
@@ -63,6 +67,7 @@ class TalkWords:
     concludes: re.Pattern[str]
     conditional: re.Pattern[str]
     addresses: re.Pattern[str]
+    holds: re.Pattern[str]
     meets: re.Pattern[str]
     dates: re.Pattern[str]
     idle: re.Pattern[str]
@@ -87,6 +92,7 @@ class TalkWords:
             concludes=re.compile(rf"(?:{words.pattern('talk_concluding')})(?![\w'-])", re.IGNORECASE),
             conditional=anywhere(words.pattern("hypothetical")),
             addresses=re.compile(rf"[A-ZÀ-Þ][\w'’-]+, (?i:{words.pattern('talk_addressing')})(?![\w-])"),
+            holds=anywhere(words.pattern("talk_holding")),
             meets=anywhere(words.pattern("talk_meeting")),
             dates=anywhere(dates),
             idle=anywhere(words.pattern("talk_idle")),
@@ -147,13 +153,17 @@ class Talk:
         return tuple(self._told(run, max(chosen[n] for n in run)) for run in self._runs(sorted(chosen)))
 
     def facts(self) -> Iterator[KeyFact]:
-        """What is settled, what somebody will do or asks for, with what that answers, and when all meet again."""
+        """What is settled, what somebody will do or asks for, with what that answers, and when all meet again.
+
+        What else somebody states that is worth telling is a detail.
+        """
         for number, turn in enumerate(self.turns):
             found = [s for s in self._kept(turn) if self._worth_of(s) >= _PROMISED]
             settles = any(map(self._settles, found))
             promises = any(map(self._promises, found))
             meets = any(self.words.meets.search(s.line.text) for s in found)
             if not (settles or promises or meets):
+                yield from self._stated(number)
                 continue
             passage = self._told(self._needed(number) if settles or promises else [number], 0.0)
             if settles and len(passage.text.split()) > _TOGETHER:
@@ -161,6 +171,14 @@ class Talk:
             if len(passage.text.split()) <= (_TOGETHER if settles else _LONGEST_FACT):
                 name = "decision" if settles else "action" if promises else "next_meeting"
                 yield KeyFact(name, passage.text, None, passage.sources, RULE)
+
+    def _stated(self, number: int) -> Iterator[KeyFact]:
+        """What a turn states with figures, or where somebody stands, if it is understood alone."""
+        turn = self.turns[number]
+        is_alone = len(self._needed(number)) == 1 and not self._asks(number)
+        if is_alone and self._worth(turn) >= _ENOUGH and self._length(turn) >= _SHORT:
+            passage = self._told([number], 0.0)
+            yield KeyFact(DETAIL, passage.text, None, passage.sources, RULE)
 
     def _settles(self, surface: Surface) -> bool:
         """Whether a sentence settles something by its words, or draws the conclusion with a day or sum."""
@@ -226,7 +244,9 @@ class Talk:
         return points_before_naming([token for token in every if token.span.start >= surface.span.start])
 
     def _worth(self, turn: _Turn) -> float:
-        return max((self._worth_of(surface) for surface in turn.members), default=0.0)
+        worths = [self._worth_of(surface) for surface in turn.members]
+        most = max(worths, default=0.0)
+        return most + _REST * (sum(worths) - most)
 
     def _worth_of(self, surface: Surface) -> float:
         text = surface.line.text
@@ -238,17 +258,32 @@ class Talk:
             _SETTLED * self._settles(surface)
             + _PROMISED * (words.promises.search(text) is not None or words.addresses.search(text) is not None)
             + _PROMISED * (words.meets.search(text) is not None)
+            + _HELD * (words.holds.search(text) is not None)
             + _DATED * min(2, figures)
             + _WEIGHED * (words.weighs.search(text) is not None)
         )
 
     def _kept(self, turn: _Turn) -> list[Surface]:
         """The sentences of a turn; of a long one those that are worth most."""
-        kept = [s for s in turn.members if self._clean(s) and not self._is_idle(s)]
+        kept = self._telling([s for s in turn.members if self._clean(s) and not self._is_idle(s)])
         while len(kept) > 1 and sum(len(s.line.text.split()) for s in kept) > _LONGEST_TURN:
             least = min(kept, key=lambda s: (self._worth_of(s), s.index))
             kept = [s for s in kept if s is not least]
         return kept or [s for s in turn.members if self._clean(s)][:1]
+
+    def _telling(self, members: list[Surface]) -> list[Surface]:
+        """The sentences of a turn that say something, with those on which they lean; all of them where none does."""
+        telling = {number for number, each in enumerate(members) if self._worth_of(each)}
+        for number in sorted(telling, reverse=True):
+            first = number
+            while first and self._needs(members[first], members[first - 1]):
+                first -= 1
+            telling.update(range(first, number))
+        return [each for number, each in enumerate(members) if number in telling] or members
+
+    def _needs(self, surface: Surface, before: Surface) -> bool:
+        """Whether a sentence is understood by the one before it only, such as the answer to a question."""
+        return before.line.text.endswith("?") or surface.leans or surface.goes_on or self._takes_up(surface)
 
     def _is_idle(self, surface: Surface) -> bool:
         text = surface.line.text

@@ -70,3 +70,42 @@ def test_what_is_settled_and_promised_are_facts_by_whom() -> None:
     facts = digest(CALL).extras.fields["key_facts"]
     assert any(f["name"] == "decision" and "sail loft at eight fifty" in f["value"] for f in facts)
     assert {f["value"] for f in facts if f["name"] == "speakers"} == {"Ruth, Owen, Lena"}
+
+
+FORUM = """Transcript of the mooring forum
+4 March 2026
+
+RUTH: Hello everyone. Thank you all for coming through the snow, which was brave of you. Now the crane.
+
+OWEN: Thank you, Ruth. I walked along the quay this morning. The crane at the north quay cannot be mended. It costs
+£9,400 to replace, and the new one comes in the week of 16 March.
+
+LENA: I don't agree with a new crane. The old one at Tarn would have done.
+
+OWEN: The one at Tarn is thirty years old, and its papers ran out in 2019.
+
+RUTH: Let's see hands. Who's for the new crane? That's eleven. Against? Three. So we go with the new crane, and we look
+at it again in June.
+
+LENA: Lovely. And who pays?
+
+OWEN: Each berth pays £12 more a month from 1 April.
+"""
+
+
+def test_of_a_turn_only_what_says_something_is_told_with_what_it_leans_on() -> None:
+    said = digest(FORUM).text
+    assert "I walked along the quay" not in said
+    assert "The crane at the north quay cannot be mended. It costs £9,400 to replace" in said
+
+
+def test_the_answers_to_a_show_of_hands_keep_their_questions() -> None:
+    said = digest(FORUM).text
+    assert "Who's for the new crane? That's eleven. Against? Three. So we go with the new crane" in said
+
+
+def test_where_somebody_stands_is_told_and_a_fact() -> None:
+    summary = digest(FORUM)
+    assert "Lena: I don't agree with a new crane." in summary.text
+    values = [fact["value"] for fact in summary.extras.fields["key_facts"] if fact["name"] == "detail"]
+    assert any("its papers ran out in 2019" in value for value in values)
