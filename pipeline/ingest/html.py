@@ -12,7 +12,6 @@ from itertools import takewhile
 from operator import itemgetter
 
 from lxml import etree
-from trafilatura import bare_extraction
 
 from pipeline.ingest.definitions import ungroup
 from pipeline.ingest.encoding import decode_text
@@ -54,7 +53,12 @@ def _declared_charset(data: bytes) -> str | None:
 
 
 def _texts_of_article(text: str) -> frozenset[str]:
-    """The paragraphs, items, headings and cells that trafilatura takes for the article."""
+    """The paragraphs, items, headings and cells that trafilatura takes for the article.
+
+    To import it takes longer than to read most pages, and one without links does not need it.
+    """
+    from trafilatura import bare_extraction
+
     found = bare_extraction(
         text, fast=True, favor_recall=True, include_comments=False, include_tables=True, with_metadata=False
     )
@@ -96,10 +100,8 @@ def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list
     """The blocks from the first to the last one of the article, without those that are mostly links inside.
 
     The page's main heading belongs to it wherever it stands before. All blocks, if the article covers less
-    than a good part of the running text of the page, or no block has a link: a paper that was saved as a page.
+    than a good part of the running text of the page.
     """
-    if not any(block.link_share for block in blocks):
-        return list(blocks)
     wanted = {_squeezed(text) for text in article}
     running = [number for number, block in enumerate(blocks) if block.link_share < _LINK_SHARE]
     kept = [number for number in running if _is_of(blocks[number], wanted)]
@@ -200,7 +202,9 @@ def read_html(text: str, words: FileWords) -> Extraction:
     is_changed = _narrow(root)
     article = etree.tostring(root, encoding="unicode") if ungroup(root) or is_changed else text
     page = blocks_of(root)
-    blocks = titled(main_content(page, _texts_of_article(article)), page, root)
+    # A page on which no block has a link is a paper that was saved as one.
+    is_site = any(block.link_share for block in page)
+    blocks = titled(main_content(page, _texts_of_article(article)) if is_site else page, page, root)
     headings = [block.text for block in blocks if any(mark.kind == "title" for mark in block.marks)]
     title = headings[0] if headings else root.findtext(".//title")
     language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "")[:2].lower()

@@ -1,11 +1,12 @@
 """HTML and Markdown: the article with its headings, without the furniture of the site."""
 
 import datetime
+import sys
 
 import pytest
 
 from pipeline.errors import UnusableDocument
-from tests.pipeline.ingest.reading import marked, paragraphs, read
+from tests.pipeline.ingest.reading import marked, paragraphs, read, read_apart
 
 PAGE = """<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><title>Salt in rivers | The Daily Stream</title>
 <meta property="article:published_time" content="2024-11-05T08:00:00Z"><script>var x = "tracking";</script></head><body>
@@ -27,6 +28,15 @@ print(salt)</pre>
 to publish what they find before the next winter comes.</p></article>
 <aside><a href="/x">Ten diets that shock doctors</a></aside></main>
 <footer>Copyright The Daily Stream</footer></body></html>"""
+
+
+def test_only_a_page_with_links_is_searched_for_its_article(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does so is imported late, within the walls of the process that parses."""
+    assert read_apart(PAGE.encode(), "page.html") == read(PAGE.encode(), "page.html")
+    monkeypatch.setitem(sys.modules, "trafilatura", None)
+    assert read(b"<p>The hives are full.</p>", "a.html").text == "The hives are full."
+    with pytest.raises(ImportError):
+        read(b'<p>The <a href="/x">hives</a> are full.</p>', "a.html")
 
 
 def test_the_article_is_kept_with_its_marks_and_the_site_is_not() -> None:
