@@ -93,13 +93,11 @@ class CandidateReader:
             is_held = material.held[index]
             is_ruled = unit.outcome is None and self._rulings.first(unit.line.text) is not None
             is_early = first >= 0 and not (is_held or tellings[index].is_case or unit.theme in (*IN_RUNS, "conclusion"))
-            is_told = (
-                unit.theme == "context" and not tellings[index].is_case
-            )  # "who confirmed the refusal" is of the case
+            is_told = unit.theme == "context" and not tellings[index].is_case  # "who confirmed the refusal" is
             if is_ruled and (is_told or is_early or length < self._settings.shortest_nature):
                 continue  # "We affirm.": no fact, no introduction, and where it is no outcome no reason
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
-            theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
+            theme = "conclusion" if is_behind else self._theme(material, index)
             own = terms[index]
             says = (tellings[index], unit.outcome is not None, is_held)
             if unit.outcome and theme == "conclusion":
@@ -300,15 +298,18 @@ class CandidateReader:
             return unit.outcome.kind if unit.outcome else None
         return "operative"
 
-    def _theme(self, unit: ThematicUnit, place: float, telling: Telling) -> Theme:
+    def _theme(self, material: Material, at: int) -> Theme:
         """The theme under which a sentence is told: what it does counts more than where segments end.
 
-        What a party attacks introduces; what the court holds behind the opening is analysis, and so are reasons that
-        lead to the outcome without stating it.
+        What a party attacks introduces; what the court holds or very likely decides behind the opening is analysis, as
+        are reasons that lead to the outcome without stating it.
         """
+        unit, telling = material.structure.units[at], material.tellings[at]
+        place = at / len(material.structure.units)
         if not may_be_taken(unit):
             return "introduction"
         is_held = self._holdings.first(unit.line.text) is not None
+        is_held = is_held or (unit.theme == "context" and material.deciding[at] >= self._settings.reason_deciding)
         if unit.theme == "conclusion":
             is_why = (
                 is_held or place < self._settings.latest_nature or self._beside.says_why(unit)

@@ -1,7 +1,7 @@
 """Thematic segmentation and filtering: the interpret door of `letsum`."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -95,7 +95,7 @@ class ThematicSegmentation:
                 voice,
                 outcome,
                 found.scores(self._weights).get(role, 0.0),
-                tuple(rule.data.id for rule, _ in found.rules if rule.weights.get(role, 0.0) > 0),
+                tuple(_speaking(found, role)),
             )
             for line, number, theme, role, mark, voice, outcome, found in zip(
                 lines, numbers, themes, roles, marks, voices, outcomes, evidence, strict=True
@@ -155,6 +155,11 @@ def _without_annexed(decision: DecisionData, lines: Sequence[Line], voices: Sequ
         return decision
     own = (each for each in decision.authorities if min(place.span.start for place in each.name.sources) < start)
     return replace(decision, authorities=tuple(own))
+
+
+def _speaking(found: Evidence, role: Role) -> Iterator[str]:
+    """The ids of the rules that speak for a role, without titles that headings have followed which nobody knows."""
+    yield from (rule.data.id for rule, strength in found.rules if strength == 1 and rule.weights.get(role, 0.0) > 0)
 
 
 def _speaks_for(rule: Rule, *, titles: bool) -> frozenset[Role]:
