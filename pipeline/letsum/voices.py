@@ -77,6 +77,7 @@ class VoiceReader:
         annexed = self._annex(lines)
         found: list[Voice | None] = []
         scope: Voice | None = None
+        listed: Voice | None = None
         for line, mark, opinion in zip(lines, marks, self._opinions_of(lines), strict=True):
             if annexed is not None and line.index >= annexed[0]:
                 found.append(annexed[1])
@@ -84,10 +85,14 @@ class VoiceReader:
             if opinion is not None:
                 found.append(opinion)
                 continue
+            is_item = line.block.kind == "list_item" or (listed is not None and _is_unnumbered(line))
             if line.boundary != "sentence":
-                scope = None
+                scope = listed if is_item else None
             scope = self._voice(line, mark, (itself, self_named), scope)
             found.append(scope)
+            if not is_item:  # "She makes the following allegations:", and then an item each
+                is_listing = line.text.endswith(":") and scope is not None and scope.speaker == "party"
+                listed = Voice("party") if is_listing else None
             if scope is None and self._asks(line) and self._own.first(line.text) is None:
                 scope = Voice("party")  # an opening says what a party wants: what goes on with it is the party's
         return tuple(found)
@@ -221,3 +226,8 @@ class VoiceReader:
         """Whether a line shortly before closes a decision."""
         first = max(0, before - self._settings.signature_lines)
         return any(self._closings.first(line.text) is not None for line in lines[first:before])
+
+
+def _is_unnumbered(line: Line) -> bool:
+    """Whether it goes on in a paragraph that has no number, as items do whose marks were lost."""
+    return line.block.paragraph is None and line.block.kind == "paragraph" and line.boundary != "heading"
