@@ -1,17 +1,18 @@
 """Door 5: the likeliest sequence that its sources bear out."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.announced import announced
 from pipeline.document import as_lines
 from pipeline.headlines.faithful import Doubt, Faithfulness, said_words
 from pipeline.headlines.headline import Headline, headline_of
 from pipeline.headlines.interpret import VocabularyGraph, VocabularyGraphs
 from pipeline.headlines.search import Path, ViterbiSearch
 from pipeline.headlines.settings import SearchSettings
-from pipeline.headlines.titles import Title
+from pipeline.headlines.titles import Title, title_words
 from pipeline.headlines.transitions import END
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -79,8 +80,12 @@ class ViterbiHeadline:
     ) -> list[Headline]:
         """The headlines whose relations their sentences bear out, by rank; the others are counted."""
         ranked = sorted(paths, key=lambda path: (-self._rank(path, graph, read), path.tree.words))
-        least = self._settings.shared if len(read.documents) > 1 else 0
-        told = [path for path in ranked if self._shared(path, graph) >= least]
+        least = self._settings.shared
+        if len(read.documents) > 1:
+            told = [path for path in ranked if self._shared(path, graph) >= least]
+        else:  # of a lone document it tells what its title is about
+            title = title_words(read.title)
+            told = [path for path in ranked if self._titled(path, graph, title) >= min(least, len(title))]
         refused["aside"] += len(ranked) - len(told)
         whole = [path for path in told if path.tree.roots == 1]
         refused["several_trees"] += len(told) - len(whole)
@@ -98,6 +103,11 @@ class ViterbiHeadline:
     def _shared(path: Path, graph: VocabularyGraph) -> int:
         """How many of its words of content several documents have."""
         return sum(graph.spread(form) > 1 for form in {*path.tree.words})
+
+    @staticmethod
+    def _titled(path: Path, graph: VocabularyGraph, title: Collection[str]) -> int:
+        """How many words of a title its words of content say."""
+        return announced(title, [form.lower() for form in path.tree.words if graph.spread(form)])
 
     def _doubts(self, headlines: Sequence[Headline], graph: VocabularyGraph, language: Language) -> list[Doubt | None]:
         """For each headline why its sources do not bear it out; all are parsed together."""

@@ -36,8 +36,8 @@ class SearchSettings(Strict):
     kept for each word and length; lengths are in words.
 
     `content` is the worth of a word of content that all documents share, beside the logarithm of the probability a
-    word; of several documents, `shared` words of content must stand in more than one. `verified` sequences at most are
-    verified, and pass with `least_score` and no finding of `confidence`.
+    word; of several documents, `shared` words of content must stand in more than one, of a lone one in its title.
+    `verified` sequences at most are verified, and pass with `least_score` and no finding of `confidence`.
     """
 
     transitions: Literal["dependency", "bigram"] = "dependency"

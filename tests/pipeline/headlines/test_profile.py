@@ -80,6 +80,30 @@ def test_no_headline_tells_a_toll_that_a_later_report_overtakes(early: str, late
     assert told in found["text"].lower()
 
 
+@pytest.mark.parametrize(
+    ("text", "aside"),
+    [
+        (
+            "Bomb in Tarvik market kills nine\n\nA bomb went off in a crowded market in the old harbour of Tarvik on "
+            "Monday, killing at least nine people and wounding twenty, police said.\n\nNo group has claimed "
+            "responsibility. The mayor, Ada Quill, blamed a band of robbers, which denied it.",
+            "responsibility",
+        ),
+        (
+            "Tarvik : une bombe fait neuf morts\n\nUne bombe a explosé lundi sur un marché du vieux port de "
+            "Tarvik, tuant au moins neuf personnes et en blessant vingt, selon la police.\n\nAucun groupe n’a "
+            "revendiqué cet acte. Les marchands ont fermé leurs étals. Le maire a visité l’hôpital.",
+            "maire",
+        ),
+    ],
+    ids=["en", "fr"],
+)
+def test_the_headline_of_a_lone_report_tells_what_its_title_is_about(text: str, aside: str) -> None:
+    found = answer(perform(shipped(), Task("", (RawDocument(text),), Options(profile="viterbi"))))
+    assert aside not in found["text"]
+    assert "Tarvik" in found["text"]
+
+
 def test_another_profile_tells_it_when_asked() -> None:
     asked = Options(profile="inits", include=("headline",))
     found = answer(perform(shipped(), Task("", ENGLISH, asked)))
