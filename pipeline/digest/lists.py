@@ -23,6 +23,8 @@ _MOST_LISTED: Final = 110
 _LEAST_LISTED: Final = 2
 _LONGEST_ITEM: Final = 36
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.\s")
+_ORDERED = re.compile(r"\W*\d")
+"""The number before an item."""
 _DOTS = re.compile(r"\s*\.{4,}\s*(?=\S)")
 """What leads the eye from an item to its price."""
 _BLANK = re.compile(r"(?<!\w)_|_(?!\w)|__")
@@ -34,6 +36,8 @@ _LABEL: Final = 2
 """Words of a label that announces a list for the sentence before it."""
 _MOST_HEADED: Final = 8
 _MOST_SHOWN: Final = 80
+_MOST_FIRSTS: Final = 100
+"""Words of the items that are told at most, and of their first sentences where these are told."""
 _SHORT_HEAD: Final = 5
 _FEW_LISTED: Final = 45
 """Words of a list for which there is little room."""
@@ -141,14 +145,24 @@ class ListReader:
                 yield item
 
     def _items(self, number: int, *, is_whole: bool) -> Iterator[tuple[int, Span]]:
-        """The first items of the list that begins with a block, as many as are soon said."""
-        words = 0
-        for item in islice(self._run(number, is_whole=is_whole), _MOST_HEADED):
+        """The first items of the list that begins with a block, as many as are soon said.
+
+        Where much of a document is lists, of numbered items the first sentences are told rather than all of few: of
+        steps the last one may say whom to call.
+        """
+        words, most = 0, _MOST_SHOWN
+        items = [*islice(self._run(number, is_whole=is_whole), _MOST_HEADED)]
+        spans = [without_marker(self._document, self._document.blocks[item].span) for item in items]
+        words_of_all = sum(len(fragment(self._document, span).split()) for span in spans)
+        is_numbered = all(_ORDERED.match(self._document.blocks[item].span.of(self._document.text)) for item in items)
+        if self._has_lists and is_numbered and words_of_all > _MOST_SHOWN:
+            spans = [self._first_of(item, span) for item, span in zip(items, spans, strict=True)]
+            most = _MOST_FIRSTS
+        for item, span in zip(items, spans, strict=True):
             block = self._document.blocks[item]
-            span = without_marker(self._document, block.span)
             text = plainly(fragment(self._document, span))
             length = len(text.split())
-            if block.kind != "list_item" or not _is_item(text) or words + length > _MOST_SHOWN:
+            if block.kind != "list_item" or not _is_item(text) or words + length > most:
                 return
             words += length
             yield item, span
@@ -172,7 +186,7 @@ class ListReader:
         for number in islice(self._run(block + 1, is_whole=is_whole), _MOST_ITEMS + 1):
             span = without_marker(self._document, self._document.blocks[number].span)
             item = plainly(fragment(self._document, span)).strip(" ;,.")
-            first = Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
+            first = self._first_of(number, span)
             first = span if _DOTS.search(item) else first  # a price behind dots
             if len(item.split()) > _LONGEST_ITEM:
                 span = first
@@ -241,6 +255,10 @@ class ListReader:
     def _item(self, span: Span) -> str:
         """An item as it is told, with a colon for the dots before its price."""
         return _DOTS.sub(f"{self._colon} ", plainly(fragment(self._document, span)).strip(" ;,."))
+
+    def _first_of(self, number: int, span: Span) -> Span:
+        """The first sentence of an item, which is a block."""
+        return Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
 
     def _sentences_of(self, number: int) -> Iterator[Sentence]:
         """The sentences of a block."""

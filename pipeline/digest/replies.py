@@ -20,8 +20,10 @@ _LONGEST: Final = 45
 _ROOM: Final = 90
 """Words of a quoted message that are told."""
 _MARK = re.compile(r"^[>\s]+")
-_PARAGRAPH = re.compile(r"\s(?:>+\s*){2,}")
-"""Quoted lines with nothing on them, between paragraphs."""
+_PARAGRAPH = re.compile(r"\s(?:>+\s*){2,}|(?<=[.!?])\s+>+\s*(?=[\"“«]?\s?[A-ZÀ-Þ])")
+"""Quoted lines with nothing on them, between paragraphs, or the mark of a line that begins with a sentence."""
+_GREETED = re.compile(r"[^\s,>]+(?: [^\s,>]+){0,4},\s+>[>\s]*(?=[A-ZÀ-Þ])")
+"""A greeting with which a quoted message begins: "Dear Ann, >"."""
 _NUMBER = re.compile(r"\s\d{1,2}[.)]\s*$")
 """The number of the next point, which was read as the end of a sentence."""
 _WRAPPED = re.compile(r"\s*>+\s*")
@@ -91,7 +93,8 @@ class ReplyReader:
             if found := self._wrote_in.search(text):  # glued to the first sentence of its message
                 yield from self._stated(document, writer, told)
                 writer = (found["name"], surface.line.span(found.start("name"), found.end("name")))
-                told, start = [], found.end()
+                greeted = _GREETED.match(text, found.end())
+                told, start = [], greeted.end() if greeted else found.end()
             if AFTERTHOUGHT.match(document.text, document.blocks[surface.block].span.start):
                 yield from self._stated(document, writer, told)  # below a message without marks: whose it is is open
                 writer, told = None, []

@@ -102,3 +102,61 @@ def test_the_lines_take_the_room_in_the_order_of_their_worth_and_stand_in_that_o
     table = (TableRow("key_facts", "Key facts", lines),)
     (row,) = fitting(table, [False, False, False], 8, order=[2, 1, 0])
     assert row.lines == ("Fee: £8", "Shut: until 9 May")
+
+
+PROCEDURE = """Procédure d'urgence PU-03
+Fuite de fioul dans les ateliers
+
+Date d'application : 12 janvier 2027
+
+Objet
+La présente procédure décrit la conduite à tenir en cas de fuite de fioul dans les ateliers du port.
+
+Consignes immédiates
+1. Éteignez toute flamme et laissez votre téléphone dans votre poche. Cela vaut aussi pour les visiteurs.
+2. Ouvrez les portes du quai si cela peut se faire sans risque. Ne forcez rien si une porte est bloquée par le gel.
+3. Fermez la vanne rouge, à gauche du portail. Elle se tourne vers la droite, avec la clé qui est pendue à côté.
+4. Quittez l'atelier par l'issue la plus proche et rejoignez la capitainerie. Ne prenez ni sac ni manteau avec vous.
+5. Une fois dehors, appelez l'astreinte au 06 00 45 12 98. Dites où vous êtes et combien de personnes sont avec vous.
+
+Interdictions
+Il est interdit de rentrer dans l'atelier tant que les pompiers n'ont pas donné leur accord écrit.
+
+Après l'incident
+Un compte rendu est transmis au bureau du port sous 48 heures. Le registre est complété le jour même.
+
+Formation
+Un exercice a lieu deux fois par an, en mars et en octobre, sous la conduite de la conseillère de prévention.
+"""
+THREAD = """From: Ann Reed <ann@quay.example>
+To: Tom Bell <tom@yard.example>
+Date: Thu, 12 Mar 2026 17:42
+Subject: Re: Crane out of order
+
+Dear Tom,
+
+Your offer does not cover what we lost. We ask for £900 by 27 March.
+
+Best wishes
+Ann
+
+On 6 March 2026 at 16:05, Tom Bell wrote:
+> Dear Ann,
+> The crane was mended on 4 March.
+> We offer you a credit of £180 on the next bill.
+> The loads of 1 March could not be weighed again.
+> Tom
+"""
+
+
+def test_steps_are_told_by_their_first_sentences_up_to_whom_to_call() -> None:
+    summary = digest(PROCEDURE)
+    assert summary.extras.fields["document_kind"]["name"] == "procedure"
+    assert "Éteignez toute flamme" in summary.text
+    assert "Une fois dehors, appelez l'astreinte au 06 00 45 12 98." in summary.text
+
+
+def test_lines_of_a_quoted_message_that_are_sentences_are_told_with_its_writer() -> None:
+    values = [fact["value"] for fact in digest(THREAD).extras.fields["key_facts"]]
+    said = "The crane was mended on 4 March. We offer you a credit of £180 on the next bill."
+    assert any(value.startswith(f"Tom Bell: {said}") for value in values)

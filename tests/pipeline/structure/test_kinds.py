@@ -127,6 +127,8 @@ def test_a_formula_is_found_with_any_apostrophe_and_over_two_lines_but_not_over_
         ("Testament olographe", "will"),
         ("Contract of employment", "contract"),
         ("Contrat de travail", "contract"),
+        ("Standard operating procedure 14", "procedure"),
+        ("Procédure d’urgence PU-07", "procedure"),
     ],
 )
 def test_titles_tell_kinds(title: str, kind: str) -> None:
