@@ -81,7 +81,8 @@ def _roles(lines: Sequence[tuple[str, int, Span]], quoting: Quoting) -> Iterator
     for index, (_, depth, _) in enumerate(lines):
         if index not in attributed and (length := _attribution(lines, index, quoting)):
             attributed.update(range(index, index + length))
-            follower = next((d for text, d, _ in lines[index + length :] if text.strip()), depth)
+            behind = range(index + length, len(lines))  # no copy: there may be thousands of lines of this kind
+            follower = next((lines[place][1] for place in behind if lines[place][0].strip()), depth)
             said = " ".join(text for text, _, _ in lines[index : index + length])
             if follower <= depth == 0 and _STAMP.search(said):
                 whole = whole or index + 1
