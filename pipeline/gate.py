@@ -38,6 +38,8 @@ _STAMP = re.compile(r"[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d")
 """The day and hour in the head of a mail (RFC 5322, section 3.3)."""
 _NUMBER = re.compile(r"\.? ?\d")
 """What stands behind "No" where it is no denial: "Amendment No. 1"."""
+_ITEM_END = re.compile(r"[:;.!?](?=\s|$)")
+_LOOSE = " .;:!?,"
 _BRACKETED_DAY = re.compile(r" \([^()]*\d{4}\)")
 """How a story is told which day it means: "on Monday (June 3, 2019)"."""
 
@@ -108,6 +110,7 @@ class Gate:
             and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, _values_of(excerpt)))
             and not (finding.kind not in NOWHERE and _stands_there(unit.text, excerpt.document.text))
             and not (finding.kind == "negation" and _is_copied(finding.span, unit.text, excerpt.document.text))
+            and not (finding.kind == "negation" and _is_item(finding.span, unit.text, excerpt.document))
             and not (finding.kind == "negation" and _NUMBER.match(unit.text, finding.span.end))
         ]
         yield from sorted(grave, key=lambda f: (-f.confidence, f.span))[:1]
@@ -157,6 +160,16 @@ def _is_copied(span: Span, text: str, sources: str) -> bool:
     behind = text.find("(", span.end)
     copied = text[first : behind if behind > 0 else len(text)].strip(" .")
     return len(copied.split()) >= COPIED and " ".join(copied.split()) in " ".join(sources.split())
+
+
+def _is_item(span: Span, text: str, sources: Document) -> bool:
+    """Whether the item of a list that has the words is all of a sentence of the sources, but for its mark."""
+    first = max((match.end() for match in _ITEM_END.finditer(text, 0, span.start)), default=0)
+    behind = _ITEM_END.search(text, span.end)
+    item = " ".join(text[first : behind.start() if behind else len(text)].strip(_LOOSE).split())
+    sentences = (" ".join(block.span.of(sources.text).strip(_LOOSE).split()) for block in sources.blocks)
+    wholes = (sentence for sentence in sentences if sentence.endswith(item))
+    return bool(item) and any(not any(map(str.isalpha, whole[: -len(item)])) for whole in wholes)
 
 
 def _may_be_meant(finding: Finding, text: str, values: frozenset[str]) -> bool:

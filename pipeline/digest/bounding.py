@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.day_lines import HEADS, DayLines
@@ -66,7 +67,7 @@ def bounded_blocks(
     for at, head in days.heads(document):
         found |= dict.fromkeys(_under(document, at), head)
     for at, head in _lines(document, conditions, is_first=True):
-        under = [*_under(document, at)]
+        under = [*(_announced(document, at) or _under(document, at))]
         # A heading over several names is what they are about: "If things change", "Courtesy cars.", "Your address.".
         is_topic = sum(number in found and found[number].is_run_in for number in under) >= _LEAST_NAMES
         found |= {} if is_topic else dict.fromkeys(under, head)
@@ -135,6 +136,18 @@ def _under(document: Document, number: int) -> Iterator[int]:
     return _of_section(document, number) if is_heading else _below(document, number)
 
 
+def _announced(document: Document, number: int) -> list[int]:
+    """The items of the list that a line ending in a colon announces, which bounds nothing behind them.
+
+    A heading of Markdown is over all of its section.
+    """
+    text = document.blocks[number].span.of(document.text).strip()
+    if not text.endswith(":") or text.startswith("#"):
+        return []
+    behind = enumerate(document.blocks[number + 1 :], number + 1)
+    return [at for at, _ in takewhile(lambda each: each[1].kind == "list_item", behind)]
+
+
 def _of_section(document: Document, number: int) -> Iterator[int]:
     """The blocks below a heading, down to the next."""
     for at, block in enumerate(document.blocks[number + 1 :], number + 1):
@@ -147,6 +160,8 @@ def _lines(document: Document, bounds: re.Pattern[str], *, is_first: bool = Fals
     for number, block in enumerate(document.blocks):
         if block.kind not in _TITLING or "\n" in block.span.of(document.text).strip():
             continue
+        if is_first and number == 0 and block.span.of(document.text).rstrip()[-1:] != ":":
+            continue  # the title of all
         text = fragment(document, block.span).strip(_MARKS)
         is_line = 0 < len(text.split()) <= _LONGEST and (text[-1].isalnum() or text[-1] == ")")
         find = bounds.match if is_first else bounds.search

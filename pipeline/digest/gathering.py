@@ -358,7 +358,8 @@ def _without_asides(reading: Reading, told: Gathered) -> Gathered:
 
 def _whole_steps(reading: Reading, told: Gathered) -> Gathered:
     """No later step without the first."""
-    steps = Steps(reading.document, reading.tools.steps)
+    tools = reading.tools
+    steps = Steps(reading.document, tools.steps, tools.conditions, tools.colon)
     return replace(told, passages=tuple(steps.passages(told.passages)), facts=tuple(steps.facts(told.facts)))
 
 

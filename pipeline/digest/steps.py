@@ -1,67 +1,191 @@
-"""Steps, which are told from the first on or not at all: the fourth alone reads as if it were all there is."""
+"""Steps, which are told whole, or from the first on, or not at all: the fourth alone reads as if it were all there is.
+
+So is a short list of what to do in a case: of "If you smell gas", "ring the grid" is not all.
+"""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.digest.blocks import items_of
+from pipeline.digest.blocks import as_list, items_of
+from pipeline.digest.details import DETAIL
 from pipeline.digest.extending import own_places
-from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.lists import plainly
 from pipeline.digest.passage import Passage
 from pipeline.document import Document
-from pipeline.fragments import fragment
+from pipeline.fragments import closed, fragment, without_marker
 from pipeline.span import SourceSpan, Span
 
+RULE: Final = "digest.steps"
 _LEAST: Final = 3
 """Steps of what is done in an order."""
+_LEAST_OF_CASE: Final = 2
+"""What is done in a case."""
 _WORTH: Final = 3.0
 """What several of them together are worth more than another list."""
-_MARKS: Final = "#*_ .:"
+_LONGEST: Final = 90
+"""Words of what is told whole."""
+_LONGEST_HEAD: Final = 12
+_ORDERS: Final = 0.75
+"""Share of numbered items that tell what to do, which are steps whatever stands above them."""
+_MARKS: Final = "#*_ .:\N{NO-BREAK SPACE}"
+_NUMBER = re.compile(r"\W{0,2}\d{1,2}\s?[.)°]")
+_INNER = re.compile(r"[.!?]\s")
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """The steps of one list behind their heading; a list `of_case` need not be told in its order."""
+
+    steps: Sequence[Span]
+    head: Span | None
+    of_case: bool
+
+    def tells(self, places: Iterable[SourceSpan]) -> Sequence[Span]:
+        """The steps of which something is told."""
+        spans = [place.span for place in places]
+        return [step for step in self.steps if any(step.overlaps(span) for span in spans)]
 
 
 class Steps:
-    """The steps of one document: the items below what `heads` them ("Steps", « Marche à suivre »)."""
+    """The steps of one document.
 
-    def __init__(self, document: Document, heads: re.Pattern[str]) -> None:
-        self._firsts: Mapping[Span, Span] = dict(_steps(document, heads))
+    They stand below what `heads` them ("Steps", « Marche à suivre ») or what says in which case they are taken
+    (`conditions`), or are numbered orders.
+    """
+
+    def __init__(self, document: Document, heads: re.Pattern[str], conditions: re.Pattern[str], colon: str) -> None:
+        self._document = document
+        self._heads = heads
+        self._conditions = conditions
+        self._colon = colon
+        self._runs: Sequence[_Run] = tuple(self._found())
 
     def passages(self, passages: Iterable[Passage]) -> Iterator[Passage]:
-        """The passages without those that tell a later step and not the first."""
-        for passage in passages:
-            places = own_places(passage)
-            if not self._may_be_told(places):
-                continue
-            told = sum(any(step.overlaps(place.span) for place in places) for step in self._firsts)
+        """The passages; in place of those that tell a part of steps the one that tells them all."""
+        left = [*passages]
+        for run in self._runs:
+            left = [*self._whole(run, left)]
+        for passage in left:
+            told = sum(len(run.tells(own_places(passage))) for run in self._runs)
             weight = (passage.surface.weight or 0.0) + _WORTH * (told >= _LEAST)
             yield replace(passage, surface=replace(passage.surface, weight=weight)) if told else passage
 
     def facts(self, facts: Iterable[KeyFact]) -> Iterator[KeyFact]:
-        """The facts without sentences that are a later step alone."""
-        return (f for f in facts if len(f.value.split()) < _LEAST or self._may_be_told(f.sources))
+        """The facts; in place of details that are a part of steps the one that tells them all."""
+        told: set[int] = set()
+        for fact in facts:
+            is_short = len(fact.value.split()) < _LEAST
+            run = next((run for run in self._runs if run.tells(fact.sources)), None)
+            if run is None or is_short or len(run.tells(fact.sources)) == len(run.steps):
+                yield fact
+            elif fact.name == DETAIL and (said := self._said(run)):
+                if id(run) not in told:
+                    told.add(id(run))
+                    places = tuple(place_of(self._document, span) for span in self._places(run))
+                    yield KeyFact(DETAIL, said, None, places, RULE, fact.label)
+            elif run.of_case or run.tells(fact.sources)[0] == run.steps[0]:
+                yield fact
 
-    def _may_be_told(self, places: Iterable[SourceSpan]) -> bool:
-        spans = [place.span for place in places]
-        firsts = {first for step, first in self._firsts.items() if any(step.overlaps(span) for span in spans)}
-        return all(any(first.overlaps(span) for span in spans) for first in firsts)
+    def _whole(self, run: _Run, passages: Sequence[Passage]) -> Iterator[Passage]:
+        """The passages with those of one list put together, or without those that do not begin with its first step."""
+        touching = [p for p in passages if run.tells(own_places(p))]
+        whole = max(
+            (p for p in touching if len(run.tells(own_places(p))) == len(run.steps)),
+            key=lambda p: p.surface.weight or 0.0,
+            default=None,
+        )
+        if touching and whole is None and (said := self._said(run)):
+            places = tuple(place_of(self._document, span) for span in self._places(run))
+            first = min(touching, key=lambda p: p.surface.index).surface
+            whole = Passage(replace(first, is_list=False), said, places, is_written=True)
+        if whole is not None:
+            roles = tuple(dict.fromkeys(role for p in touching for role in p.surface.roles))
+            weight = max(p.surface.weight or 0.0 for p in touching)
+            keys = frozenset().union(*(p.surface.keys for p in touching))
+            whole = replace(whole, surface=replace(whole.surface, roles=roles, weight=weight, keys=keys), leans=False)
+        is_told = False
+        for passage in passages:
+            told = run.tells(own_places(passage))
+            if not told:
+                yield passage
+            elif whole is not None:
+                if not is_told:
+                    is_told = True
+                    yield whole
+            elif run.of_case or told[0] == run.steps[0]:
+                yield passage
 
+    def _said(self, run: _Run) -> str:
+        """All steps behind their heading; empty where that is too long, or nothing heads them."""
+        items = [plainly(fragment(self._document, without_marker(self._document, step))) for step in run.steps]
+        if run.head is None or any(item[-1:] in ":?" for item in items):
+            return ""
+        head = f"{fragment(self._document, run.head).strip(_MARKS)}{self._colon}"
+        has_sentences = any(_INNER.search(item) for item in items)
+        items = [closed(item) if has_sentences else item.strip(" ;,.") for item in items]
+        said = closed(f"{head} {' '.join(items) if has_sentences else as_list(self._document, items)}")
+        return said if len(said.split()) <= _LONGEST else ""
 
-def _steps(document: Document, heads: re.Pattern[str]) -> Iterator[tuple[Span, Span]]:
-    """Each step with the first of its list."""
-    blocks = document.blocks
-    items = items_of(document)
-    run: list[Span] = []
-    for number, block in enumerate((*blocks, None)):
-        if block is not None and number in items:
-            run.append(block.span)
-            continue
-        if len(run) >= _LEAST and _is_headed(document, number - len(run), heads):
-            yield from ((step, run[0]) for step in run)
-        run = []
+    def _places(self, run: _Run) -> Iterator[Span]:
+        if run.head is not None:
+            yield run.head
+        yield from (without_marker(self._document, step) for step in run.steps)
 
+    def _found(self) -> Iterator[_Run]:
+        items = items_of(self._document)
+        begin: int | None = None
+        for number in range(len(self._document.blocks) + 1):
+            is_item = number < len(self._document.blocks) and number in items
+            if is_item and begin is None:
+                begin = number
+            elif not is_item and begin is not None:
+                if (run := self._run(begin, number)) is not None:
+                    yield run
+                begin = None
 
-def _is_headed(document: Document, number: int, heads: re.Pattern[str]) -> bool:
-    """Whether the block above a list, or the title of its section, says that steps follow."""
-    title = document.sections[document.blocks[number].section].title
-    above = document.blocks[number - 1].span if number else None
-    return any(heads.match(fragment(document, span).strip(_MARKS)) for span in (title, above) if span is not None)
+    def _run(self, begin: int, end: int) -> _Run | None:
+        """The steps that are the blocks from `begin` to `end`, if they are some."""
+        document = self._document
+        steps = [block.span for block in document.blocks[begin:end]]
+        above = document.blocks[begin - 1].span if begin else None
+        title = document.sections[document.blocks[begin].section].title
+        over = [span for span in (above, title) if span is not None and self._is_head(span)]
+        headed = next((span for span in over if self._heads.match(self._line(span))), None)
+        if headed is not None and len(steps) >= _LEAST:
+            return _Run(steps, headed, of_case=False)
+        if above in over and len(steps) >= _LEAST_OF_CASE and self._conditions.match(self._line(above)):
+            return _Run(steps, above, of_case=True)
+        if len(steps) >= _LEAST and self._are_orders(begin, end):
+            return _Run(steps, next(iter(over), None), of_case=False)
+        return None
+
+    def _line(self, span: Span) -> str:
+        return fragment(self._document, span).strip(_MARKS).replace("’", "'")
+
+    def _is_head(self, span: Span) -> bool:
+        """Whether a block is a line over a list, and no sentence."""
+        text = fragment(self._document, span).rstrip("*_ ")
+        return len(text.split()) <= _LONGEST_HEAD and text[-1:] not in ".!;,"
+
+    def _are_orders(self, begin: int, end: int) -> bool:
+        """Whether blocks are numbered and nearly all of them begin by telling what to do."""
+        blocks = self._document.blocks[begin:end]
+        if not all(_NUMBER.match(self._document.text[self._line_start(b.span.start) : b.span.end]) for b in blocks):
+            return False
+        return sum(self._orders(without_marker(self._document, b.span)) for b in blocks) >= _ORDERS * len(blocks)
+
+    def _line_start(self, at: int) -> int:
+        return self._document.text.rfind("\n", 0, at) + 1
+
+    def _orders(self, span: Span) -> bool:
+        annotation = self._document.annotation
+        if annotation is None:
+            return False
+        number = bisect_left(annotation.sentences, span.start + 1, key=lambda each: each.span.end)
+        tokens = annotation.tokens_of(annotation.sentences[number]) if number < len(annotation.sentences) else ()
+        first = next((t for t in tokens if t.span.start >= span.start and t.text[:1].isalpha()), None)
+        return first is not None and (first.feature("Mood") == "Imp" or first.feature("VerbForm") == "Inf")

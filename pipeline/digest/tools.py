@@ -105,7 +105,11 @@ class LanguageTools:
         self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
         self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
         self.bounds = re.compile(rf"(?<!\w)(?:{self.words.pattern('bounding')})(?!\w)", re.IGNORECASE)
-        self.conditions = re.compile(rf"(?:{self.words.pattern('conditional_head')})(?:(?<=')|(?!\w))", re.IGNORECASE)
+        begun = rf"(?!(?:{self.words.pattern('no_condition')})(?!\w))(?:{self.words.pattern('conditional_head')})"
+        ended = rf".*(?<![\w'-])(?:{self.words.pattern('conditional_end')})$"
+        alone = rf"(?:{self.words.pattern('conditional_line')})$"
+        vote = r"(?!\s*:|\s+\d+\s*(?:$|[,;(]|\w+\s+\d))"  # "For 5, against 1"
+        self.conditions = re.compile(rf"{begun}(?:(?<=')|(?![\w-])){vote}|{ended}|{alone}", re.IGNORECASE)
         self.days = DayLines(self.words)
         self.answering = re.compile(rf"(?<!\w)(?:{self.words.pattern('answering')})(?!\w)", re.IGNORECASE)
         self.inquiring = re.compile(rf"(?:{self.words.pattern('inquiring')})(?!\w)", re.IGNORECASE)

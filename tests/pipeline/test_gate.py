@@ -107,6 +107,15 @@ def test_a_negation_in_words_that_stand_as_they_stood_was_not_lost() -> None:
         assert [each.words for each in found] == expected
 
 
+def test_a_negation_in_an_item_that_is_all_of_a_sentence_was_not_lost() -> None:
+    given = annotated("Ring the keeper. 2. Never go back. The owner did not close the mill on his own.")
+    listed = unit("If it burns: Ring the keeper; Never go back; Wait.", 0, 60)
+    cut = unit("If it burns: Ring the keeper; close the mill on his own; Wait.", 0, 60)
+    for said, words, expected in ((listed, "Never", []), (cut, "close", ["close"])):
+        found = Gate(GateSettings(), Accuser(words, "negation")).refuted([said], [given], "en")
+        assert [each.words for each in found] == expected
+
+
 def test_what_stands_there_but_for_a_day_in_brackets_changes_no_places() -> None:
     given = annotated("The owners of the mill sold it to Otto in the town on Monday.")
     dated = unit("The owners of the mill sold it to Otto in the town on Monday (May 5, 2025).", 0, 20)
