@@ -60,6 +60,8 @@ class _Purposes:
             rf"(?P<lead>\s?\(?,?{number}{{0,2}})\s?:?$"
         )
         self._titled = re.compile(title, re.IGNORECASE)
+        self._led = re.compile(rf",\s*(?P<article>(?:{words.pattern('alias_article')})?)\s*$", re.IGNORECASE)
+        self._points = re.compile(rf"(?<!\w)(?:{words.pattern('no_purpose')})(?!\w)", re.IGNORECASE)
         self._leads = re.compile(rf"(?:{words.pattern('purpose_lead')})(?:(?<=['’])|(?!\w))", re.IGNORECASE)
 
     def before(self, text: str, start: int) -> str:
@@ -70,13 +72,13 @@ class _Purposes:
             said = said.rstrip(" :")
         elif self._leads.match(said) and (call := self._calls.search(said)):
             said = said[: call.start()]
-        elif self._leads.match(said) and line.rstrip().endswith(","):  # "For billing, 01632 960 002"
-            said = said.rstrip(" ,")
+        elif self._leads.match(said) and (led := self._led.search(line)):  # "For billing, 01632 960 002"
+            said = said.removesuffix(led["article"] or "").rstrip(" ,")
         else:
             return self._owner_of(line)
         is_bare = said.casefold().strip(" .") in self._labels or not said[:1].isupper()
         is_short = 1 <= len(said.split()) <= _MOST_PURPOSE and not any(map(str.isdigit, said))
-        return said if is_short and not is_bare else ""
+        return said if is_short and not is_bare and not self._points.search(said) else ""
 
     def _owner_of(self, line: str) -> str:
         """Whose number or address it is, by the name right before it: "ask the Harbor Office on 01632 960 003"."""

@@ -24,6 +24,10 @@ _RUN_IN: Final = re.compile(
 )
 """The heading with which a numbered clause begins: "3. Charge. £14 an hour"."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_NUMBERED = re.compile(r"(?:\d{1,2}|[IVX]{1,4})\s?[.)°]\s*(?=[A-ZÀ-Þ])")
+_LINE_LABEL = re.compile(r"(?m)^(?P<label>[A-ZÀ-Þ][^.:!?\d\n]{1,30}?)\s?:[ \N{NO-BREAK SPACE}](?=\S)")
+_TOP: Final = 4
+"""Blocks at the top, where lines with a day are no headings."""
 _LABEL: Final = 3
 """Words of a heading that may end in a colon or full stop."""
 _SENTENCE: Final = 5
@@ -82,6 +86,7 @@ class Heads:
         if len({*lines.values()}) >= _FEW:
             self._heads |= lines
         self._heads |= dict(self._in_capitals(surfaces))
+        self._heads |= dict(self._labelled(surfaces))
         if asks:
             self._heads |= dict(self._asked(surfaces))
         self._heads = dict(self._within_lists(surfaces))
@@ -205,6 +210,26 @@ class Heads:
         shown = line if label[:1].islower() else label
         return None if head is None else replace(head, text=shown, is_run_in=True)
 
+    def _labelled(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+        """The labels that open lines one below the other, each over what goes on from its line: "Against: …"."""
+        text = self._document.text
+        blocks = self._document.blocks
+        found = {
+            n: [*_LINE_LABEL.finditer(text, block.span.start, block.span.end)]
+            for n, block in enumerate(blocks)
+            if block.kind == "paragraph"
+        }
+        for surface in surfaces:
+            own = found.get(surface.block, [])
+            last = next((m for m in reversed(own) if m.start() < surface.span.start), None)
+            beside = (n for n in (surface.block - 1, surface.block + 1) if found.get(n))
+            is_listed = len(own) > 1 or any(found[n][0].start() == blocks[n].span.start for n in beside)
+            if last is None or not is_listed or surface.speaker is not None or surface.is_quoted:
+                continue
+            if last.end() < surface.span.start:
+                place = Span(*last.span("label"))
+                yield surface.index, Head(fragment(self._document, place), place, last.end(), is_bounding=True)
+
     def _in_capitals(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         """The lines in capitals that were taken for paragraphs, where other headings are, each over what follows."""
         head: Head | None = None
@@ -232,8 +257,10 @@ class Heads:
             below = blocks[surface.block + 1] if surface.opens and surface.block + 1 < len(blocks) else None
             text = "" if below is None else fragment(self._document, blocks[surface.block].span)
             if below is not None and self._is_line(surface, text, blocks[surface.block], below):
+                span = without_marker(self._document, blocks[surface.block].span)
+                text = fragment(self._document, span)
                 label = self._numbering.sub("", title_of(text))
-                head = self._head(label, blocks[surface.block].span, surface.span.end)
+                head = self._head(label, span, surface.span.end)
                 shown = text if label[:1].islower() else label
                 head = None if head is None else replace(head, text=shown, is_run_in=True)
                 section = surface.section
@@ -244,8 +271,13 @@ class Heads:
 
     def _is_line(self, surface: Surface, text: str, block: Block, below: Block) -> bool:
         """Whether a sentence is all of a short line, without a verb's full stop, above a sentence or a list."""
-        if block.kind != "paragraph" or block.span.end > surface.span.end + 1 or not text[-1:].isalnum():
+        is_item = block.kind == "list_item" and below.kind == "paragraph" and _NUMBERED.match(text) is not None
+        is_line = block.kind == "paragraph" or is_item  # "2) Bicycles", the only item above its text
+        if not is_line or block.span.end > surface.span.end + 1 or not text[-1:].isalnum():
             return False
+        if surface.block < _TOP and _YEAR.search(text):
+            return False  # who wrote it and when
+        text = _NUMBERED.sub("", text, count=1) if is_item else text
         is_field = ":" in text and self._numbering.match(text) is None
         is_short = len(text.split()) <= _LONGEST and text[:1].isupper() and not is_field and "@" not in text
         body = below.span.of(self._document.text).rstrip()

@@ -27,7 +27,10 @@ _LABEL = r"[A-ZÀ-Þ0-9](?:[^:\t=?!.]|\.(?=\w|\s?[:)\t])){1,60}?"
 _LEADER = r"\s?\.{3,}\s?(?=\S)(?!\d{1,3}\s*$)|\s\.\.\s(?=[£€$]|\d[^\n]*\W$)"
 """Dots that lead from a label to its value, and not to the number of a page."""
 _FIELD = re.compile(rf"(?P<label>{_LABEL})(?:\s?(?::(?:\s+|\t)|\t)|{_LEADER})(?P<value>[^\t]+?)$")
-BESIDE = re.compile(r"\s[|•·]\s|(?<=[\w.)%€£$])\s+(?=[A-ZÀ-Þ][\w'’-]*(?: [a-zß-ÿ][\w'’-]*){0,3}\s?:\s)")
+BESIDE = re.compile(
+    r"\s[|•·]\s|(?<=[\w.)%€£$])(?:\s+(?=[A-ZÀ-Þ][\w'’-]*(?: [a-zß-ÿ][\w'’-]*){0,3}\s?:\s)"
+    r"|\s{4,}(?=[A-ZÀ-Þ][\w'’-]*(?: [\w'’-]+){0,3}\s?:\s))"
+)
 """Where another field may begin on the same line."""
 _COLON = re.compile(rf"{_LABEL}\s?:\s")
 _VALUED = re.compile(r"[£€$\d]")

@@ -102,6 +102,8 @@ class OpeningWriter:
         if row.titled and (post is None or spans != (post.sources[0].span,)):
             is_issued = not row.owned or ("issuer" in row.opening and first(facts, "issuer") is not None)
             spans = self._lines.with_front(document, front, spans, kind.name, is_formal, is_issued=is_issued)
+            if row.frames != "letter":
+                spans = self._lines.below_owner(front, spans, kind.name, is_formal)
         spans = tuple(lines_above(document)) or spans
         if not spans and document.source.title:
             told = cut(document.source.title) if is_borne_out(document) else ""

@@ -26,6 +26,8 @@ _LONGEST_HEADLINE: Final = 16
 _LEAST_SUBJECT: Final = 3
 _DATED: Final = 7  # words of a line that says a day and nothing more
 _MARKS: Final = " *_.:#"
+_PAPER: Final = 2
+"""Lines below a name that say what paper it is: an office, a title."""
 _TOP: Final = 12
 _NEAR_TOP: Final = 1_000
 _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field"})
@@ -138,6 +140,27 @@ class TitleLines:
             is_line = least <= len(text.split()) <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
             return (block.span,) if is_line and is_title(text) and not is_formal(text) else ()
         return ()
+
+    def below_owner(
+        self, front: Front, spans: Sequence[Span], kind: str, is_formal: Callable[[str], bool]
+    ) -> tuple[Span, ...]:
+        """The title, where it is but whose paper it is, with the lines right below that say what paper: one or two."""
+        own = self._names
+        owner = front.owner(lambda t: own.names_some(t) or own.is_named(kind, t), is_formal, self._of_state)
+        if owner is None or [*spans] != [owner]:
+            return tuple(spans)
+        found = [owner]
+        behind = [(span, text) for span, text, _ in front.lines if span.start > owner.start]
+        for span, text in behind[:_PAPER]:
+            label, colon, _ = text.partition(":")
+            is_line = _LEAST_SUBJECT <= len(text.split()) <= _LONGEST_HEADLINE and text[0].isupper()
+            is_line = is_line and text[-1] not in _CLOSING and not (colon and len(label.split()) < _LEAST_SUBJECT)
+            is_clean = "@" not in text and is_title(text) and not (is_formal(text) or self._is_head(text))
+            is_clean = is_clean and not (self._updates.match(text) or self._release.match(text))
+            if not (is_line and is_clean) or (len(found) > 1 and any(map(str.isdigit, text))):
+                break
+            found.append(span)
+        return tuple(found)
 
     def _is_head(self, text: str) -> bool:
         """Whether a line is where and when a paper was sent out."""

@@ -1,6 +1,7 @@
 """Printed lines of a document with their blocks, and what goes on from one to the next: values, tables."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
@@ -25,7 +26,7 @@ _FAR: Final = 9
 _MOST_ROWS: Final = 200
 """Rows of a table that are looked at: facts of so many would be no summary, and a long table would cost its square."""
 _ASIDE = re.compile(r"\s[·•|]\s")
-_MOST_BELOW: Final = 3
+_MOST_BELOW: Final = 6
 """Lines on which a value goes on."""
 _CELLS: Final = 2
 
@@ -60,6 +61,7 @@ def whole_value(
             break
         is_below = column >= _FAR and abs(column_of(text, after.span.start) - column) <= _SLACK
         is_wrapped = len(before.span) > FULL and (_is_open(text[value.start : end]) or not below[0].isupper())
+        is_wrapped = is_wrapped or _lists_on(document, value.start, end)
         if not (is_below or is_wrapped):
             break
         end = after.span.end
@@ -68,6 +70,18 @@ def whole_value(
         end = aside.start()
     stop = next((each for each in stops if value.start + _SHORTEST < each <= end and text[each - 1] in ".!"), end)
     return Span(value.start, stop)
+
+
+def _lists_on(document: Document, start: int, end: int) -> bool:
+    """Whether a value of several parts goes on, however short its line is: it ends in a comma or in "and"."""
+    said = document.text[start:end].rstrip()
+    annotation = document.annotation
+    if said.endswith(","):
+        return "," in said[:-1]
+    last = start + len(said)
+    number = bisect_left(annotation.sentences, last, key=lambda each: each.span.end) if annotation else 0
+    tokens = annotation.tokens_of(annotation.sentences[number]) if annotation and "," in said else ()
+    return any(token.span.end == last and token.pos == "CCONJ" for token in tokens)
 
 
 def ends_openly(text: str) -> bool:

@@ -1,6 +1,6 @@
 """Steps, which are told whole, or from the first on, or not at all: the fourth alone reads as if it were all there is.
 
-So is a short list of what to do in a case: of "If you smell gas", "ring the grid" is not all.
+So is a list of what to do in a case, or of what is no sentence: of "If you smell gas", "ring the grid" is not all.
 """
 
 import re
@@ -161,7 +161,13 @@ class Steps:
             return _Run(steps, above, of_case=True)
         if len(steps) >= _LEAST and self._are_orders(begin, end):
             return _Run(steps, next(iter(over), None), of_case=False)
+        if above in over and len(steps) >= _LEAST_OF_CASE and not any(map(self._is_ended, steps)):
+            return _Run(steps, above, of_case=True)
         return None
+
+    def _is_ended(self, span: Span) -> bool:
+        """Whether an item is a sentence of its own, and no part of what its list says together."""
+        return span.of(self._document.text).rstrip().endswith((".", "!", "?"))
 
     def _line(self, span: Span) -> str:
         return fragment(self._document, span).strip(_MARKS).replace("’", "'")

@@ -227,7 +227,14 @@ class Talk:
     def _is_bare_question(self, number: int) -> bool:
         """Whether a turn is a question of a few words, about what was said before it: "When, then?"."""
         members = self.turns[number].members
-        return len(members) == 1 and self._asks(number) and len(members[0].line.text.split()) <= _FEW
+        is_short = len(members) == 1 and self._asks(number) and len(members[0].line.text.split()) <= _FEW
+        return is_short and not self._names(members[0])
+
+    def _names(self, surface: Surface) -> bool:
+        """Whether a sentence has a name: "And Whitby?" is understood by itself."""
+        annotation = self.document.annotation
+        every = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        return any(t.pos == "PROPN" and t.span.start >= surface.span.start for t in every)
 
     def _answers(self, number: int) -> bool:
         """Whether a turn is understood by the one before it only."""

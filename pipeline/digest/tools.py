@@ -13,7 +13,7 @@ from pipeline.digest.day_lines import DayLines
 from pipeline.digest.details import DETAIL
 from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.kinds import KindNames
+from pipeline.digest.kinds import UNKNOWN, KindNames
 from pipeline.digest.labelled_decisions import LabelledDecisions
 from pipeline.digest.labelled_runs import LabelledRuns
 from pipeline.digest.letters import LetterReader
@@ -42,9 +42,12 @@ PURCHASE: Final = "purchase_order"
 _TITLED: Final = 0.1
 """Doubt that is left of what a title names."""
 _LONGEST_AGENDA: Final = 350
+_FORMULAS: Final = 3
+"""Formulas of meetings, such as how a vote went, that make minutes where nothing else does."""
 _NEAR_MAILS: Final = frozenset({"letter", "document", "minutes"})
 _PRINTED: Final = frozenset({"document", "email", "letter", "transcript"})
 """Kinds that a thread may look like that is printed message below message."""
+_FORMULA: Final = ".minutes.formula"
 _COMPLAINT: Final = ".letter.complaint"
 """The rules of structure that tell a complaint from other letters."""
 _TOP_FIELDS: Final = 4
@@ -138,6 +141,8 @@ class LanguageTools:
         """The kind, but an agenda of many words is the one that minutes begin with."""
         if kind.name == "agenda" and len(document.text.split()) > _LONGEST_AGENDA:
             return replace(kind, name="minutes")
+        if kind.name == "minutes" and self._only_votes(kind):
+            return replace(kind, name=UNKNOWN)
         if kind.name == "letter" and any(mark.name.endswith(_COMPLAINT) for mark in kind.evidence):
             return replace(kind, name="complaint")
         if kind.name == "order" and any(self._buys(document, mark.span) for mark in kind.evidence if mark.span):
@@ -152,6 +157,11 @@ class LanguageTools:
         if is_sent:
             return replace(kind, name="email")
         return kind
+
+    @staticmethod
+    def _only_votes(kind: DocumentKind) -> bool:
+        """Whether it looks like minutes by a formula or two alone, as replies to an inquiry do: "21 for, 4 against"."""
+        return len(kind.evidence) < _FORMULAS and all(mark.name.endswith(_FORMULA) for mark in kind.evidence)
 
     def _buys(self, document: Document, span: Span) -> bool:
         """Whether a mark of the kind is the title of an order that is sent, and not of one that was received."""

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.digest.blocks import as_list
+from pipeline.digest.enumerations import items_after
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.rules import RuleBook
@@ -15,17 +17,22 @@ from pipeline.digest.settled import CLAUSES, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
 from pipeline.digest.votes import counts
 from pipeline.document import Document
-from pipeline.span import SourceSpan
+from pipeline.fragments import closed, fragment
+from pipeline.span import SourceSpan, Span
 
 TURNED: Final = "turned"
 """The evidence of what is told with what turns it."""
 _LONGEST: Final = 110
 """Words of all that is told together."""
+_LISTED: Final = 45
+"""Words of the items of a list of exceptions that is told."""
 _NEAR: Final = 4
 """Sentences back to a proposal of which something came."""
 _WORTH: Final = 0.7
 """By what a sentence with what turns it is worth more than alone."""
 _ELSE: Final = ".else"
+_REPLY: Final = ".disagrees"
+"""The rules of what is always told behind something: who does not agree."""
 _ASKING: Final = frozenset({"request", "obligation", "action", "recommendation"})
 _DUE: Final = frozenset({"deadline", "payment_terms"})
 _SENTENCES: Final = SENTENCES | TOLD_WHOLE | CLAUSES | {"detail", "amount"}
@@ -44,6 +51,8 @@ def aimed(surfaces: Sequence[Surface], book: RuleBook) -> Iterator[Surface]:
         is_heading = surface.opens and surface.turns and surface.line.text[-1:].isalnum()
         if is_heading or (follows and surface.opens and before is not None and not _asks(before, book)):
             yield replace(surface, turns=False)
+        elif rule is not None and rule.endswith(_REPLY):
+            yield replace(surface, goes_on=True)
         else:
             yield replace(surface, follows=follows) if follows else surface
         before = surface
@@ -70,7 +79,7 @@ class Turns:
             surface = passage.surface
             is_outcome = surface.turns and self._proposes.search(surface.line.text) is not None
             is_half = passage.leans or passage.bare is not None or surface.follows or is_outcome
-            is_half = is_half and bool(self._before(passage.sources))
+            is_half = (is_half and bool(self._before(passage.sources))) or self._is_cut_off(passage.sources)
             found = None if is_half else self._with_turn(passage)
             if found is not None:
                 yield found
@@ -83,7 +92,7 @@ class Turns:
             if fact.name not in _SENTENCES:
                 yield fact
                 continue
-            if self._is_half(fact.sources):
+            if self._is_half(fact.sources) or self._is_cut_off(fact.sources):
                 continue
             before, behind = self._before(fact.sources), self._behind(fact.sources)
             if not (before or behind or behind is None):
@@ -101,6 +110,15 @@ class Turns:
         outcome = next((s for s in members[1:] if s.turns and self._proposes.search(s.line.text)), None)
         moved = None if outcome is None else self._moved(outcome)
         return moved is not None and self._surfaces[moved] not in members
+
+    def _is_cut_off(self, sources: Sequence[SourceSpan]) -> bool:
+        """Whether places begin with what turns somebody's words, in the same paragraph: "Ann: yes. Ben disagrees."."""
+        surface = self._at(sources)
+        number = self._ends[surface.span.end] if surface is not None else 0
+        above = self._surfaces[number - 1] if number else None
+        if surface is None or above is None or not surface.turns or above.block != surface.block:
+            return False
+        return not self._is_next(above, surface) and surface.speaker is None
 
     def _moved(self, outcome: Surface) -> int | None:
         """The number of the proposal of which a sentence says what came, in its paragraph."""
@@ -124,10 +142,18 @@ class Turns:
         return next((each for each in self._surfaces if each.span.start <= start < each.span.end), None)
 
     def _told(self, surfaces: Sequence[Surface]) -> tuple[str, ...]:
-        return tuple(told(self._document, each.span) for each in surfaces)
+        return tuple(self._said(each) for each in surfaces)
+
+    def _said(self, surface: Surface) -> str:
+        """A sentence as it is told, with the list that it announces."""
+        if not (items := self._items(surface)):
+            return told(self._document, surface.span)
+        said = as_list(self._document, (fragment(self._document, item).strip(" ;,.") for item in items))
+        return closed(f"{fragment(self._document, surface.span)} {said}")
 
     def _places(self, surfaces: Sequence[Surface]) -> tuple[SourceSpan, ...]:
-        return tuple(place_of(self._document, each.span) for each in surfaces)
+        spans = (span for each in surfaces for span in (each.span, *self._items(each)))
+        return tuple(place_of(self._document, span) for span in spans)
 
     def _with_turn(self, passage: Passage) -> Passage | None:
         behind = self._behind(passage.sources)
@@ -180,11 +206,18 @@ class Turns:
         for surface in self._surfaces[number + 1 :]:
             if not self._is_next(last, surface) or not (surface.turns or last.awaits):
                 break
-            if surface.is_quoted or surface.is_list or surface.speaker is not None:
+            if surface.is_quoted or surface.speaker is not None or (surface.is_list and not self._items(surface)):
                 return None
             found.append(surface)
             last = surface
+            if surface.is_list:
+                break
         return None if last.awaits else found
+
+    def _items(self, surface: Surface) -> Sequence[Span]:
+        """The items of the list that a sentence announces, where they are few: "Exceptions:"."""
+        items = items_after(self._document, surface.block) if surface.is_list else []
+        return items if sum(len(fragment(self._document, item).split()) for item in items) <= _LISTED else ()
 
 
 def _closed(value: str) -> str:

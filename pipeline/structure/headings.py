@@ -6,6 +6,7 @@ lines (Saggion & Lapalme 2002, section 4.1). None is believed where the line rea
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from pipeline.document import BlockKind
@@ -23,6 +24,24 @@ TERMINATED = 12
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?P<to>\s?[/–-]\s?(?:\d\d)?\d\d)?(?!\d)")
 """Years, which stand in titles of few words: "4. Fees for 2026/27"."""
 _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
+
+
+_TURN = re.compile(r"(?P<label>[A-ZÀ-Þ][^\W\d_]*(?:[ .'’-]{1,2}[^\W\d_]+){0,3})\s?:\s")
+_LEAST_NAME = 3
+_SPOKEN = 0.6
+
+
+def _spoken(paragraphs: Sequence[Paragraph]) -> frozenset[int]:
+    """The paragraphs of a transcript that a speaker's name opens, whose questions are no headings: "ANN: Why?".
+
+    Nearly all of it is such, by names that come again; "Q:" and "A:" are none.
+    """
+    labels = [_TURN.match(paragraph.opening) for paragraph in paragraphs]
+    counts = Counter(match["label"] for match in labels if match)
+    turns = [n for n, match in enumerate(labels) if match and counts[match["label"]] > 1]
+    names = {label for label, count in counts.items() if count > 1 and len(label) >= _LEAST_NAME}
+    is_talk = len(names) > 1 and len(turns) >= _SPOKEN * len(paragraphs)
+    return frozenset(n for n, match in enumerate(labels) if match) if is_talk else frozenset()
 
 
 class HeadingFinder:
@@ -46,6 +65,8 @@ class HeadingFinder:
             if kinds[index] is None
             and (candidate := read_candidate(index, paragraph, follower, self._vocabulary, text))
         ]
+        turns = _spoken(paragraphs)
+        candidates = [each for each in candidates if each.looks == "marked" or each.index not in turns]
         marked = self._marked(candidates, len(paragraphs))
         numbered = self._numbered(candidates, around)
         known = {c.index for c in candidates if c.is_known and self._stands_alone(c, around)}
