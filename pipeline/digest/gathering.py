@@ -366,7 +366,7 @@ def _without_asides(reading: Reading, told: Gathered) -> Gathered:
 def _whole_steps(reading: Reading, told: Gathered) -> Gathered:
     """No later step without the first."""
     tools = reading.tools
-    steps = Steps(reading.document, tools.steps, tools.conditions, tools.colon)
+    steps = Steps(reading.document, tools.steps, tools.conditions, tools.colon, closely=reading.is_told_closely)
     return replace(told, passages=tuple(steps.passages(told.passages)), facts=tuple(steps.facts(told.facts)))
 
 

@@ -32,17 +32,22 @@ _LONGEST_HEAD: Final = 12
 _ORDERS: Final = 0.75
 """Share of numbered items that tell what to do, which are steps whatever stands above them."""
 _MARKS: Final = "#*_ .:\N{NO-BREAK SPACE}"
+_SIGNS: Final = frozenset("|{}<>[]`*#")
 _NUMBER = re.compile(r"\W{0,2}\d{1,2}\s?[.)°]")
 _INNER = re.compile(r"[.!?]\s")
 
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """The steps of one list behind their heading; a list `of_case` need not be told in its order."""
+    """The steps of one list behind their heading; a list `of_case` need not be told in its order.
+
+    One that `weighs` is worth more than another list.
+    """
 
     steps: Sequence[Span]
     head: Span | None
     of_case: bool
+    weighs: bool = True
 
     def tells(self, places: Iterable[SourceSpan]) -> Sequence[Span]:
         """The steps of which something is told."""
@@ -54,11 +59,14 @@ class Steps:
     """The steps of one document.
 
     They stand below what `heads` them ("Steps", « Marche à suivre ») or what says in which case they are taken
-    (`conditions`), or are numbered orders.
+    (`conditions`), or are numbered orders. In a document that is told `closely`, so are items that are no sentences.
     """
 
-    def __init__(self, document: Document, heads: re.Pattern[str], conditions: re.Pattern[str], colon: str) -> None:
+    def __init__(
+        self, document: Document, heads: re.Pattern[str], conditions: re.Pattern[str], colon: str, *, closely: bool
+    ) -> None:
         self._document = document
+        self._closely = closely
         self._heads = heads
         self._conditions = conditions
         self._colon = colon
@@ -70,7 +78,7 @@ class Steps:
         for run in self._runs:
             left = [*self._whole(run, left)]
         for passage in left:
-            told = sum(len(run.tells(own_places(passage))) for run in self._runs)
+            told = sum(len(run.tells(own_places(passage))) for run in self._runs if run.weighs)
             weight = (passage.surface.weight or 0.0) + _WORTH * (told >= _LEAST)
             yield replace(passage, surface=replace(passage.surface, weight=weight)) if told else passage
 
@@ -104,7 +112,7 @@ class Steps:
             whole = Passage(replace(first, is_list=False), said, places, is_written=True)
         if whole is not None:
             roles = tuple(dict.fromkeys(role for p in touching for role in p.surface.roles))
-            weight = max(p.surface.weight or 0.0 for p in touching)
+            weight = max(p.surface.weight or 0.0 for p in (touching if run.weighs else [whole]))
             keys = frozenset().union(*(p.surface.keys for p in touching))
             whole = replace(whole, surface=replace(whole.surface, roles=roles, weight=weight, keys=keys), leans=False)
         is_told = False
@@ -122,7 +130,7 @@ class Steps:
     def _said(self, run: _Run) -> str:
         """All steps behind their heading; empty where that is too long, or nothing heads them."""
         items = [plainly(fragment(self._document, without_marker(self._document, step))) for step in run.steps]
-        if run.head is None or any(item[-1:] in ":?" for item in items):
+        if run.head is None or any(item[-1:] in ":?" or not _SIGNS.isdisjoint(item) for item in items):
             return ""
         head = f"{fragment(self._document, run.head).strip(_MARKS)}{self._colon}"
         has_sentences = any(_INNER.search(item) for item in items)
@@ -161,8 +169,8 @@ class Steps:
             return _Run(steps, above, of_case=True)
         if len(steps) >= _LEAST and self._are_orders(begin, end):
             return _Run(steps, next(iter(over), None), of_case=False)
-        if above in over and len(steps) >= _LEAST_OF_CASE and not any(map(self._is_ended, steps)):
-            return _Run(steps, above, of_case=True)
+        if above in over and len(steps) >= _LEAST_OF_CASE and self._closely and not any(map(self._is_ended, steps)):
+            return _Run(steps, above, of_case=True, weighs=False)
         return None
 
     def _is_ended(self, span: Span) -> bool:
