@@ -36,6 +36,7 @@ OPERATIONS: Final = {
     "digest.phone": "A telephone number behind a word for one.",
     "digest.quoted-request": "What a quoted message asks, behind who wrote it.",
     "digest.speakers": "Who speaks in a transcript.",
+    "digest.steps": "What is done in an order or in a case, or a list of no sentences, whole behind its heading.",
     "digest.talk": "What somebody says is settled, will be done or is asked for, with what that answers.",
     "digest.top-date": "The only date in a title, or in a short line near the top.",
 }

@@ -183,7 +183,7 @@ class Steps:
     def _is_head(self, span: Span) -> bool:
         """Whether a block is a line over a list, and no sentence."""
         text = fragment(self._document, span).rstrip("*_ ")
-        return len(text.split()) <= _LONGEST_HEAD and text[-1:] not in ".!;,"
+        return len(text.split()) <= _LONGEST_HEAD and text[-1:] not in ".!;," and ":" not in text[:-1]
 
     def _are_orders(self, begin: int, end: int) -> bool:
         """Whether blocks are numbered and nearly all of them begin by telling what to do."""
