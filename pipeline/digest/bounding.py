@@ -23,6 +23,7 @@ from pipeline.span import Span
 
 _LONGEST: Final = 10
 _TITLING: Final = frozenset({"caption", "heading", "paragraph"})
+_PARTED: Final = re.compile(r" {3,}|[\t|]")
 _MARKS: Final = " *_#:"
 _BOUND: Final = frozenset({"amount", "field", "item", "payment"})
 """Facts that would be read as terms of the whole."""
@@ -160,6 +161,8 @@ def _lines(document: Document, bounds: re.Pattern[str], *, is_first: bool = Fals
     for number, block in enumerate(document.blocks):
         if block.kind not in _TITLING or "\n" in block.span.of(document.text).strip():
             continue
+        if is_first and _PARTED.search(block.span.of(document.text).strip()):
+            continue  # heads of columns: "Until 3 May   From 4 May"
         if is_first and number == 0 and block.span.of(document.text).rstrip()[-1:] != ":":
             continue  # the title of all
         text = fragment(document, block.span).strip(_MARKS)

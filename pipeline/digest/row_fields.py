@@ -6,6 +6,7 @@ from typing import Final
 
 from pipeline.digest.cells import cells_of
 from pipeline.digest.durations import Durations
+from pipeline.digest.grouped_heads import are_over_heads
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.letterhead import TOWN
 from pipeline.digest.row_choice import SUM_RULE
@@ -100,7 +101,8 @@ class RowReader:
         So do, on any paper, the items of an agenda and how long they take.
         """
         if document.source.media_type != "application/pdf":
-            return self._is_timed(document, places) or is_set_in(document.text, places)
+            is_head = is_set_in(document.text, places) or are_over_heads(document, places)
+            return is_head or self._is_timed(document, places)
         first, *others = (fragment(document, place) for place in places)
         is_text = _ROW_DASH not in said and not any(sign.isdigit() for other in others for sign in other)
         is_code = _ROW_DASH not in said and _CODE.fullmatch(first) is not None and not any(self._values.dates(first))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.digest.cells import by_place, cells_of, is_parted
+from pipeline.digest.grouped_heads import Groups, groups_of, has_unit, line_above
 from pipeline.digest.row_heads import MARKUP, carried_heads, has_heads, is_headed, set_in_heads, words_of_head
 from pipeline.digest.side_by_side import block_width, blocks_of
 from pipeline.digest.stanza_rows import Row
@@ -77,6 +78,7 @@ class _Table:
     is_sheet: bool
     name: Span | None = None
     """What heads the labels of one of several blocks: "Income"."""
+    groups: Groups | None = None
 
     def placed(self, text: str, row: Sequence[Span | None]) -> dict[int, Span | None]:
         """The cells of a row by the number of their column."""
@@ -114,8 +116,29 @@ def table_rows(document: Document, lines: Sequence[Span], words: RowWords) -> It
     if is_gapped and (timed := [*_timetable(document, printed)]):
         yield from timed
         return
-    for table in _parted(document, _headed(document, lines, printed, words, is_gapped=is_gapped), words):
-        yield from _told_rows(document, table, wrapped, words)
+    above = line_above(text, lines[0]) if lines else None
+    groups = groups_of(document, [cells_of(text, above), *printed]) if above else None
+    if groups is None and (groups := groups_of(document, printed)):
+        lines, printed = lines[1:], printed[1:]
+    table = replace(_headed(document, lines, printed, words, is_gapped=is_gapped), groups=groups)
+    if groups and table.heads and groups.of(table.heads[0]):
+        yield from _told_columns(document, table)
+        return
+    for part in _parted(document, table, words):
+        yield from _told_rows(document, part, wrapped, words)
+
+
+def _told_columns(document: Document, table: _Table) -> Iterator[Row]:
+    """The columns of a table without labels, each behind its heads: "From Alby – Sundays: 9.30, 11.00"."""
+    colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    placed = [table.placed(document.text, row) for row in table.rows[:_MOST]]
+    for number, head in enumerate(table.heads or ()):
+        over = table.groups.of(head) if table.groups else None
+        found = (cells.get(number) for cells in placed)
+        cells = [cell for cell in found if cell and _says(fragment(document, cell))]
+        if head and over and cells:
+            said = ", ".join(fragment(document, cell) for cell in cells)
+            yield (over, head, *cells), f"{fragment(document, over)} – {fragment(document, head)}{colon} {said}"
 
 
 def _told_rows(document: Document, table: _Table, wrapped: WrappedRows, words: RowWords) -> Iterator[Row]:
@@ -132,7 +155,7 @@ def _told_rows(document: Document, table: _Table, wrapped: WrappedRows, words: R
             continue
         if is_summed and len(cells) == _TWO < len(table.heads or ()) and not table.is_sheet:
             named = None
-        if told := _told(document, cells, named, colon, wrapped, words.plain):
+        if told := _told(document, cells, named, colon, wrapped, words.plain, table.groups):
             places, said = told
             name = table.name
             yield ((*places, name), f"{words_of_head(document, name)}, {said}") if name else told
@@ -279,6 +302,7 @@ def _told(
     colon: str,
     wrapped: WrappedRows,
     plain: Collection[str] = (),
+    groups: Groups | None = None,
 ) -> Row | None:
     colon = colon or f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     first, *others = sorted(cells)
@@ -294,8 +318,8 @@ def _told(
         label = f"{named[first] if heads else ''} {label}".strip() if label.isdigit() else label
         places = [head, *places] if head and label != texts[first] else places
         label, others, places = f"{label}, {texts[others[0]]}", others[1:], [*places, cells[others[0]]]
-    elif _NUMBERED.fullmatch(label) and heads and (head := heads[first]):
-        label, places = f"{named[first]} {label}", [head, *places]
+    elif heads and (head := heads[first]) and (_NUMBERED.fullmatch(label) or has_unit(named[first])):
+        label, places = f"{named[first]}{', ' if has_unit(named[first]) else ' '}{label}", [head, *places]
     parts: list[str] = []
     names: list[str] = []
     for number in others:
@@ -304,6 +328,9 @@ def _told(
         name = named[number] if head and is_named else ""
         if number == first + 1 and name.casefold() in plain:
             name = ""  # "Summary" says nothing of what stands below it
+        over = groups.of(head) if groups and name else None
+        if over:
+            name, places = f"{wrapped.said(document, over).strip(MARKUP)}, {name}", [*places, over]
         names.append(name)
         parts.append(f"{name}{colon} {texts[number]}" if name else texts[number])
         places += [head, cells[number]] if head and name else [cells[number]]
