@@ -30,8 +30,10 @@ _MARK = re.compile(r"[\W_]*(?:(?P<figure>\d{1,3})|[a-zA-Z]{1,4})(?P<end>[.)°]+)
 _DEAD = re.compile(r"[{}<>|\\\t]|__|==|…|://|[?:]$")
 
 
-def enumerations(document: Document, surfaces: Sequence[Surface], known: Sequence[KeyFact]) -> Iterator[KeyFact]:
-    """The facts of the lists of which facts that are known say less than half."""
+def enumerations(
+    document: Document, surfaces: Sequence[Surface], known: Sequence[KeyFact], replies: re.Pattern[str]
+) -> Iterator[KeyFact]:
+    """The facts of the lists of which facts that are known say less than half; none of a list that has `replies`."""
     marked = items_of(document)
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     for surface in surfaces:
@@ -45,6 +47,8 @@ def enumerations(document: Document, surfaces: Sequence[Surface], known: Sequenc
         label = head.rstrip(": \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
         label = label if len(label.split()) <= _LABEL else ""
         items = [item_said(document, span, colon) for span in spans]
+        if any(map(replies.match, items)):
+            continue
         is_short = sum(len(item.split()) for item in items) <= _TOGETHER
         for told, places in [(items, spans)] if is_short else [([i], [s]) for i, s in zip(items, spans, strict=True)]:
             sources = tuple(place_of(document, span) for span in (surface.span, *places))

@@ -65,6 +65,7 @@ def whole_passages(reading: Reading) -> tuple[Passage, ...]:
         wanted=reader.sections.wanted(row),
         own_nouns=tools.words.values("self_noun"),
         open_end=tools.open_end,
+        replies=tools.replies,
         joint=tools.joint,
         asked=reading.asked,
     ).read(reading.surfaces)
@@ -248,7 +249,7 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
     facts = (*(fact for fact in told.facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)
     if not reading.is_told_closely:
         return replace(told, facts=facts)
-    facts = (*facts, *enumerations(reading.document, reading.surfaces, facts))
+    facts = (*facts, *enumerations(reading.document, reading.surfaces, facts, tools.replies))
     facts = tuple(f for f in facts if f.name != "field" or tools.numbering.match(f.value) is None)
     every = _rest(reading, told, facts).added(facts)
     every = every if row.replies else tuple(_settler(reading).facts(every, voted_only=True))

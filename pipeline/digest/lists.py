@@ -49,7 +49,8 @@ class ListReader:
     """Reads the lists of one document.
 
     `has_lists`: much of it is lists that stand below headings; `wanted` are the sections that its readers want;
-    `open_end` finds the conjunction behind an item before the last one; blocks that are `untold` are true no more.
+    `open_end` finds the conjunction behind an item before the last one, `replies` items that answer something; blocks
+    that are `untold` are true no more.
     Where words are `asked` about, only lists about them are told: whole below a heading or behind words that have them,
     else the items that do.
     """
@@ -65,9 +66,11 @@ class ListReader:
         has_lists: bool,
         wanted: Collection[int],
         open_end: re.Pattern[str],
+        replies: re.Pattern[str],
         asked: Set[str] | None,
     ) -> None:
         self._open_end = open_end
+        self._replies = replies
         self._asked = asked
         self._wanted = wanted
         self._keys = keys
@@ -200,6 +203,8 @@ class ListReader:
             spans.append(span)
             firsts.append(first)
         items = [self._open_end.sub("", self._item(span)) for span in spans]
+        if any(map(self._replies.match, items)):
+            return None  # answers to what is told nowhere: "1. Yes."
         if len(items) < (_LEAST_LISTED if is_whole else 1):
             return None
         if head[-1].isalnum() and items[0][:1].isupper():

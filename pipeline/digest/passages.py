@@ -61,12 +61,20 @@ class PassageReader:
         wanted: Collection[int] = (),
         own_nouns: Collection[str] = (),
         open_end: re.Pattern[str] = _NOTHING,
+        replies: re.Pattern[str] = _NOTHING,
         joint: re.Pattern[str] = _NOTHING,
         asked: Set[str] | None = None,
     ) -> None:
         self._joint = joint
         self._lists = ListReader(
-            document, keys, settings, has_lists=has_lists, wanted=wanted, open_end=open_end, asked=asked
+            document,
+            keys,
+            settings,
+            has_lists=has_lists,
+            wanted=wanted,
+            open_end=open_end,
+            replies=replies,
+            asked=asked,
         )
         self._own_nouns = own_nouns
         self._clause = clause

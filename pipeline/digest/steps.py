@@ -5,7 +5,7 @@ So is a list of what to do in a case, or of what is no sentence: of "If you smel
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,6 +28,8 @@ _WORTH: Final = 3.0
 """What several of them together are worth more than another list."""
 _LONGEST: Final = 90
 """Words of what is told whole."""
+_LONGEST_CASE: Final = 40
+"""The same of a paragraph of orders."""
 _LONGEST_HEAD: Final = 12
 _ORDERS: Final = 0.75
 """Share of numbered items that tell what to do, which are steps whatever stands above them."""
@@ -41,13 +43,14 @@ _INNER = re.compile(r"[.!?]\s")
 class _Run:
     """The steps of one list behind their heading; a list `of_case` need not be told in its order.
 
-    One that `weighs` is worth more than another list.
+    One that `weighs` is worth more than another list; the sentences of a paragraph are no list, but `is_text`.
     """
 
     steps: Sequence[Span]
     head: Span | None
     of_case: bool
     weighs: bool = True
+    is_text: bool = False
 
     def tells(self, places: Iterable[SourceSpan]) -> Sequence[Span]:
         """The steps of which something is told."""
@@ -133,7 +136,7 @@ class Steps:
         if run.head is None or any(item[-1:] in ":?" or not _SIGNS.isdisjoint(item) for item in items):
             return ""
         head = f"{fragment(self._document, run.head).strip(_MARKS)}{self._colon}"
-        has_sentences = any(_INNER.search(item) for item in items)
+        has_sentences = run.is_text or any(_INNER.search(item) for item in items)
         items = [closed(item) if has_sentences else item.strip(" ;,.") for item in items]
         said = closed(f"{head} {' '.join(items) if has_sentences else as_list(self._document, items)}")
         return said if len(said.split()) <= _LONGEST else ""
@@ -147,6 +150,8 @@ class Steps:
         items = items_of(self._document)
         begin: int | None = None
         for number in range(len(self._document.blocks) + 1):
+            if begin is None and (run := self._paragraph(number, items)) is not None:
+                yield run
             is_item = number < len(self._document.blocks) and number in items
             if is_item and begin is None:
                 begin = number
@@ -154,6 +159,25 @@ class Steps:
                 if (run := self._run(begin, number)) is not None:
                     yield run
                 begin = None
+
+    def _paragraph(self, number: int, items: Collection[int]) -> _Run | None:
+        """The orders that are the only paragraph right below a case: "In case of fire", "Close the door. Leave."."""
+        document = self._document
+        blocks = document.blocks
+        if not 0 < number < len(blocks) or number in items or blocks[number].kind != "paragraph":
+            return None
+        above, own = blocks[number - 1].span, blocks[number]
+        behind = blocks[number + 1] if number + 1 < len(blocks) else None
+        is_only = behind is None or behind.kind == "heading" or self._is_head(behind.span)
+        is_case = self._is_head(above) and self._conditions.match(self._line(above)) is not None
+        annotation = document.annotation
+        if not (is_only and is_case and self._closely and annotation is not None):
+            return None
+        steps = [each.span for each in annotation.sentences if own.span.contains(each.span)]
+        is_short = len(steps) >= _LEAST_OF_CASE and len(own.span.of(document.text).split()) <= _LONGEST_CASE
+        orders = sum(map(self._orders, steps)) if is_short else 0
+        is_run = _LEAST_OF_CASE * orders >= len(steps) > 1
+        return _Run(steps, above, of_case=True, weighs=False, is_text=True) if is_run else None
 
     def _run(self, begin: int, end: int) -> _Run | None:
         """The steps that are the blocks from `begin` to `end`, if they are some."""

@@ -105,6 +105,7 @@ class LanguageTools:
         self.consequence = re.compile(rf"(?:{self.words.pattern('consequence')})(?!\w)", re.IGNORECASE)
         self.steps = re.compile(rf"(?:{self.words.pattern('steps_heading')})(?!\w)", re.IGNORECASE)
         self.open_end = re.compile(rf"[,;\s]+(?:{self.words.pattern('open_ending')})$", re.IGNORECASE)
+        self.replies = re.compile(rf"(?:{self.words.pattern('short_reply')})(?=[.,;!]|$)", re.IGNORECASE)
         self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
         self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
         self.bounds = re.compile(rf"(?<!\w)(?:{self.words.pattern('bounding')})(?!\w)", re.IGNORECASE)

@@ -31,8 +31,8 @@ _NEAR: Final = 4
 _WORTH: Final = 0.7
 """By what a sentence with what turns it is worth more than alone."""
 _ELSE: Final = ".else"
-_REPLY: Final = ".disagrees"
-"""The rules of what is always told behind something: who does not agree."""
+_REPLIES: Final = (".disagrees", ".reply")
+"""The rules of what is always told behind something: who does not agree, short replies."""
 _ASKING: Final = frozenset({"request", "obligation", "action", "recommendation"})
 _DUE: Final = frozenset({"deadline", "payment_terms"})
 _SENTENCES: Final = SENTENCES | TOLD_WHOLE | CLAUSES | {"detail", "amount"}
@@ -51,7 +51,7 @@ def aimed(surfaces: Sequence[Surface], book: RuleBook) -> Iterator[Surface]:
         is_heading = surface.opens and surface.turns and surface.line.text[-1:].isalnum()
         if is_heading or (follows and surface.opens and before is not None and not _asks(before, book)):
             yield replace(surface, turns=False)
-        elif rule is not None and rule.endswith(_REPLY):
+        elif rule is not None and rule.endswith(_REPLIES):
             yield replace(surface, goes_on=True)
         else:
             yield replace(surface, follows=follows) if follows else surface
