@@ -24,6 +24,7 @@ from pipeline.digest.replies import without_own_quotes
 from pipeline.digest.rest import Rest
 from pipeline.digest.rest_passages import with_rest
 from pipeline.digest.runs import RunReader
+from pipeline.digest.said_to import is_said_by
 from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
@@ -254,19 +255,13 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
     every = _rest(reading, told, facts).added(facts)
     every = every if row.replies else tuple(_settler(reading).facts(every, voted_only=True))
     if row.parts == ITEMS:
-        every = tuple(f for f in every if not (f.name == "field" and _is_said_by(f, tools.titled)))
+        every = tuple(f for f in every if not (f.name == "field" and is_said_by(f, tools.titled)))
         settled = tuple(_settler(reading).facts(every))
         every = tuple(headed(reading.document, settled, reading.surfaces, reading.heads, tools.colon))
     elif row.parts or row.headed:
         keys = reading.reader.keys
         every = tuple(headed(reading.document, every, reading.surfaces, reading.heads, tools.colon, keys))
     return replace(told, facts=every)
-
-
-def _is_said_by(fact: KeyFact, titled: re.Pattern[str]) -> bool:
-    """Whether a field of minutes is what somebody says to something: "Mr Lee: not before May"."""
-    said = fact.value.partition(":")[2].strip()
-    return titled.match(fact.label) is not None and said[:1].islower()
 
 
 def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:
