@@ -102,7 +102,7 @@ class OpeningWriter:
         if row.titled and (post is None or spans != (post.sources[0].span,)):
             is_issued = not row.owned or ("issuer" in row.opening and first(facts, "issuer") is not None)
             spans = self._lines.with_front(document, front, spans, kind.name, is_formal, is_issued=is_issued)
-            if row.frames != "letter":
+            if kind.name == UNKNOWN:
                 spans = self._lines.below_owner(front, spans, kind.name, is_formal)
         spans = tuple(lines_above(document)) or spans
         if not spans and document.source.title:
