@@ -173,4 +173,5 @@ def test_a_call_is_answered_by_the_day_for_tenders_and_not_for_questions() -> No
 
 def test_a_warning_among_items_is_told_behind_their_heading() -> None:
     summary = shipped().summarize([RawDocument(PILLS.encode(), MARKDOWN)], Request(profile="digest"))
-    assert "Before your test: Stop taking iron tablets seven days before." in summary.text
+    whole = "Before your test: Stop taking iron tablets seven days before; Drink water until two hours before."
+    assert whole in summary.text
