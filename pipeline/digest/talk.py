@@ -217,7 +217,7 @@ class Talk:
         asks = any(s.line.text.endswith("?") for s in self.turns[number].members[-2:])
         if asks and number + 1 < len(self.turns):
             needed.append(number + 1)
-        return [n for n in needed if n == number or self._asks(n) or not all(map(self._is_idle, self.turns[n].members))]
+        return [n for n in needed if n == number or not all(map(self._is_idle, self.turns[n].members))]
 
     def _asks(self, number: int) -> bool:
         """Whether a turn ends in a question, or breaks off: who speaks next answers it."""
