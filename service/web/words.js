@@ -41,10 +41,16 @@ export const profileTitle = (name) => {
 export const profileDescription = (name) => (name === "auto" ? say("autoHint") : inWords(name, "description") ?? "");
 
 export async function speak(chosen) {
+  const before = words;
   words = await (await fetch(`web/words.${chosen}.json`)).json();
   document.documentElement.lang = chosen;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
   for (const element of document.querySelectorAll("[data-label]")) element.ariaLabel = say(element.dataset.label);
+  // What was last done was said in the other language.
+  for (const element of document.querySelectorAll("[role=status]:not([data-word])")) {
+    const name = Object.keys(before).find((each) => before[each] === element.textContent);
+    if (name) element.textContent = say(name);
+  }
   for (const each of LANGUAGES) {
     document.getElementById(`interface-${each}`).setAttribute("aria-pressed", String(each === chosen));
   }

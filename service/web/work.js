@@ -14,7 +14,7 @@ export function fail(place, error) {
   if (!error) { place.replaceChildren(); return; }
   place.replaceChildren(made("p", { textContent: error.message }), ...detailed(error.detail));
   if (error.code === "unauthorized" || error.code === "forbidden") {
-    at("more").open = true;
+    at("key").closest("details").open = true;
     at("key").focus();
   }
 }

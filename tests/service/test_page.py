@@ -264,7 +264,9 @@ def test_what_a_screen_reader_is_told(page: Page) -> None:
     for line in (
         'navigation "Language and help"',
         'region "Document"',
-        'group "What you would like"',
+        'group "How to summarize it"',
+        'group "What to look for"',
+        'group "How long"',
         'region "Summary"',
         'region "Topics"',
         'region "Source"',

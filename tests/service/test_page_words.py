@@ -16,7 +16,7 @@ from pydantic_core._pydantic_core import list_all_errors
 
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
-from tests.service.browsing import browser, page, pytestmark
+from tests.service.browsing import browser, page, pytestmark, summarize
 
 __all__ = ["browser", "page", "pytestmark"]
 ROOT = Path(__file__).parents[2]
@@ -88,6 +88,44 @@ def speak_french(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
+OPTIONS = {
+    "en": {
+        "What to look for": ["Kind of summary", "Only what it says about"],
+        "How long": ["At most this many words"],
+        "In which languages": ["Language of the document", "Language of the summary"],
+        "How it is put into words": ["Put into words by"],
+        "Access to the service": ["API key"],
+    },
+    "fr": {
+        "Ce qu’il faut y chercher": ["Genre de résumé", "Seulement ce qu’il dit de"],
+        "Sur quelle longueur": ["Au plus ce nombre de mots"],
+        "Dans quelles langues": ["Langue du document", "Langue du résumé"],
+        "Comment il est mis en mots": ["Mise en mots par"],
+        "Accès au service": ["Clé d’API"],
+    },
+}
+
+
+@pytest.mark.parametrize("language", OPTIONS)
+def test_options_stand_under_a_heading_that_says_what_they_do(page: Page, language: str) -> None:
+    page.click(f"#interface-{language}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    said = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("fieldset > div, fieldset > details")].map((g) =>
+          [g.querySelector("h3, summary").textContent, [...g.querySelectorAll("label")].map((e) => e.textContent)]))"""
+    )
+    assert said == OPTIONS[language]
+    expect(page.locator("#focus")).to_be_visible()
+    expect(page.locator("#engine")).to_be_hidden()
+
+
+def test_what_was_done_is_told_again_in_the_other_language(page: Page) -> None:
+    summarize(page, "The mayor opened the bridge on Monday. The city paid for it.", "extract")
+    expect(page.locator("#status")).to_have_text("The summary is there.")
+    speak_french(page)
+    expect(page.locator("#status")).to_have_text("Le résumé est prêt.")
+
+
 @pytest.mark.parametrize(
     ("detail", "french"),
     [
@@ -129,7 +167,7 @@ def test_a_detail_without_french_words_is_folded_away(page: Page) -> None:
 def test_no_choice_is_clipped(page: Page, language: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     page.click(f"#interface-{language}")
-    page.locator("#more summary").click()
+    page.locator("fieldset").evaluate("of => of.querySelectorAll('details').forEach((each) => { each.open = true; })")
     clipped = page.evaluate(
         """() => [...document.querySelectorAll("select")].filter((s) => s.checkVisibility()).flatMap((select) => {
           const pen = document.createElement("canvas").getContext("2d");
