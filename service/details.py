@@ -9,6 +9,7 @@ from typing import Any
 
 from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable
+from pipeline.settings import Configuration, Settings
 
 LONGEST = 2000
 """Characters of a detail that is told in other words: longer ones quote too much."""
@@ -53,3 +54,9 @@ class Details:
                 parts = [self.told(part or "", language, depth + 1) or part or "" for part in found.groups()]
                 return _PLACE.sub(lambda place, said=parts: said[int(place[1]) - 1], template)  # type: ignore[misc]
         return None
+
+
+@cache
+def installed_details() -> Details:
+    """Those of the service and of the profiles as they are installed: no deployment configures messages."""
+    return Details.of(ProfileTable(Configuration(Settings.model_construct(), None, "")))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pipeline.languages import LANGUAGES, Language
 from service.answer import to_json
-from service.details import Details, words
+from service.details import installed_details, words
 from service.options import Format
 
 if TYPE_CHECKING:
@@ -102,14 +102,8 @@ def _warned(warning: Mapping[str, str], language: Language) -> tuple[str | None,
     title = words(language)["warned"].get(warning["code"])
     if language == LANGUAGES[0]:
         return title, warning["detail"], language
-    said = _details().told(warning["detail"], language)
+    said = installed_details().told(warning["detail"], language)
     return (title, warning["detail"], LANGUAGES[0]) if said is None else (title, said, language)
-
-
-@cache
-def _details() -> Details:
-    """The words for what the service itself says; those of profiles stay in the language of the code."""
-    return Details({language: words(language).get("details", {}) for language in LANGUAGES})
 
 
 @cache

@@ -81,6 +81,24 @@ def test_a_page_tells_warnings_in_its_language_and_escapes_what_they_quote() -> 
     assert "<aside" not in render(answer("en"), "html")
 
 
+@pytest.mark.parametrize(
+    ("code", "detail", "french"),
+    [
+        (
+            "no_scheme_filled",
+            "the texts agree on no event of fires with its day or place (no day): "
+            "the story is told in its own sentences",
+            "les textes ne s’accordent sur aucun événement de la catégorie fires",
+        ),
+        ("nothing_about_focus", "nothing that can be told of the document is about 'tolls'", "ne parle de « tolls »"),
+    ],
+)
+def test_a_page_tells_warnings_of_profiles_in_their_own_french(code: str, detail: str, french: str) -> None:
+    page = render(answer("fr", (code, detail)), "html")
+    assert french in page
+    assert '<small lang="en">' not in page
+
+
 @pytest.mark.parametrize("form", ["text", "markdown"])
 def test_a_text_is_the_summary_alone(form: Format) -> None:
     assert render(answer("en", LEFT_OUT) | {"topics": []}, form) == render(answer("en"), form)
