@@ -55,6 +55,11 @@ class Details:
                 return _PLACE.sub(lambda place, said=parts: said[int(place[1]) - 1], template)  # type: ignore[misc]
         return None
 
+    def told_warnings(self, answer: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
+        """A summary object whose warnings say their details in that language, as far as there are words for them."""
+        told = [each | {"detail": self.told(each["detail"], language) or each["detail"]} for each in answer["warnings"]]
+        return {**answer, "warnings": told}
+
 
 @cache
 def installed_details() -> Details:

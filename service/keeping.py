@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipeline.align.alignment import Kind
+from pipeline.languages import LANGUAGES, Language
 from pipeline.reading import Reading, ReadingCorruptError
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Door
 from service.answer import file_names, request_digest, summary_object
+from service.details import installed_details
 from service.options import Format, Options
 from service.rendering import render
 from service.storage.packing import PackedSummary, packed_summary
@@ -39,7 +41,8 @@ class KeepingTask:
     """Documents to summarize together, raw or as they were read before (`reading`); `documents` are their keys,
     `names` those of their files where there are no `raws`.
 
-    The summary is told in a `form`. Without `keep`, nothing but that is given back.
+    The summary is told in a `form`, its warnings in the `interface`, the language of who asks; it is kept in English.
+    Without `keep`, nothing but what is told is given back.
 
     A reading that cannot be used, of another version say, is as none: then `raws` are read.
     """
@@ -53,6 +56,7 @@ class KeepingTask:
     keep: bool = True
     form: Format = "json"
     names: tuple[str | None, ...] = ()
+    interface: Language | None = None
 
     def run(self, runner: Runner) -> KeptSummary:
         """The summary, and how the documents were read."""
@@ -66,7 +70,7 @@ class KeepingTask:
         is_wanted = self.keep and not is_known
         reading = Reading(summary.documents, summary.read_as).pack() if is_wanted else None
         return KeptSummary(
-            body_of(answer, self.form),
+            body_of(answer, self.form, self.interface),
             packed_summary(answer) if self.keep else None,
             summary.profile,
             summary.language,
@@ -76,9 +80,14 @@ class KeepingTask:
         )
 
 
-def body_of(answer: Mapping[str, Any], form: Format) -> Body:
-    """A summary object as it is sent, with the codes of its warnings, each once."""
+def body_of(answer: Mapping[str, Any], form: Format, language: Language | None = None) -> Body:
+    """A summary object as it is sent, with the codes of its warnings, each once.
+
+    JSON tells what they say in the `language` of who asks, English where it is None; a page in its own.
+    """
     warned = tuple(dict.fromkeys(warning["code"] for warning in answer.get("warnings", ())))
+    if form == "json" and warned and language is not None and language != LANGUAGES[0]:
+        answer = installed_details().told_warnings(answer, language)
     # A title may hold a lone surrogate, which no encoding can say.
     return Body.of(render(answer, form).encode("utf-8", "replace"), warned)
 

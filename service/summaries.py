@@ -10,6 +10,7 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.languages import Language
 from pipeline.summary import Aspect
 from service.access import owner, party, refused_scope
 from service.admission import Admission, outcome_problem
@@ -22,10 +23,10 @@ from service.jobs.routes import JobService
 from service.keeping import KeepingTask, SegmentTask, body_of
 from service.lists import list_summaries
 from service.metrics import Metrics
-from service.negotiation import wanted_media_type
+from service.negotiation import wanted_language, wanted_media_type
 from service.options import Format, Options, describe, parse_options
 from service.posted import PostedRequest, keeps_for_sure, read_posted
-from service.problems import problem_response
+from service.problems import VARY, problem_response
 from service.record import record_of
 from service.rendering import html_policy
 from service.storage.compression import packed, unpacked
@@ -85,7 +86,14 @@ def summaries_blueprint(
         identifier = str(uuid4())
         documents = document_keys(posted.raws)
         task = KeepingTask(
-            identifier, posted.raws, documents, posted.options, posted.metadata, keep=posted.store, form=form
+            identifier,
+            posted.raws,
+            documents,
+            posted.options,
+            posted.metadata,
+            keep=posted.store,
+            form=form,
+            interface=wanted_language(),
         )
         if not posted.store:
             return _perform(task, None)
@@ -125,7 +133,7 @@ def summaries_blueprint(
         found = stores.summaries.get(owner(), identifier)
         if found is None:
             return _not_found(identifier)
-        return _written(reader.look(found.weight, _told, found.data, form), form)
+        return _written(reader.look(found.weight, _told, found.data, form, wanted_language()), form)
 
     @blueprint.delete("/v1/summaries/<identifier>")
     def remove(identifier: str) -> Response:
@@ -168,7 +176,17 @@ def summaries_blueprint(
         if known is None:
             return problem_response(EXPIRED)
         documents = found.options["documents"]
-        task = KeepingTask(str(uuid4()), (), documents, options, made.metadata, known, form=form, names=made.names)
+        task = KeepingTask(
+            str(uuid4()),
+            (),
+            documents,
+            options,
+            made.metadata,
+            known,
+            form=form,
+            names=made.names,
+            interface=wanted_language(),
+        )
         return _perform(task, found.reading, identifier)
 
     @blueprint.get("/v1/summaries/<identifier>/sources/<place>")
@@ -247,14 +265,15 @@ def _options_of(found: StoredSummary, made: MadeBy) -> Options:
     return parse_options(found.options["request"]).model_copy(update={"profile": made.profile})
 
 
-def _told(data: bytes, form: Format) -> Body:
+def _told(data: bytes, form: Format, language: Language | None) -> Body:
     """A stored summary object in one of the formats."""
-    return body_of(unpacked(data), form)
+    return body_of(unpacked(data), form, language)
 
 
 def _written(body: Body, form: Format) -> Response:
     mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
     headers = body.head() | ({"Content-Security-Policy": html_policy()} if form == "html" else {})
+    headers |= VARY if form == "json" else {}
     return BodyResponse(body, 200, headers, mimetype)
 
 

@@ -47,6 +47,27 @@ def test_a_repeat_has_the_header_and_the_policy_of_the_first_answer(client: Flas
     assert "style-src" in again.headers["Content-Security-Policy"]
 
 
+def test_warnings_are_told_in_the_language_of_who_asks_and_kept_in_english(client: FlaskClient) -> None:
+    english = "the profile toy has no topics: topic is ignored"
+    french = "le profil toy n’en tient pas compte (topics)"
+
+    def details(response: TestResponse) -> list[str]:
+        assert "Accept-Language" in response.headers["Vary"]
+        return [warning["detail"] for warning in response.get_json()["warnings"]]
+
+    asked = {"Accept-Language": "fr-CA, en;q=0.5"}
+    made = posted(client, FORMS[0], **asked)
+    assert french in details(made)
+    place = made.headers["Content-Location"]
+    fetched = client.get(place)
+    assert english in details(fetched)
+    assert fetched.get_json()["digest"] == made.get_json()["digest"]
+    assert client.get(place, headers=asked).data == made.data
+    revised = client.post(f"{place}/revisions", json={"max_words": 9}, headers=asked)
+    assert french in details(revised)
+    assert english in details(posted(client, FORMS[0]))
+
+
 def test_pages_of_other_sites_may_read_the_header() -> None:
     assert HEADER in EXPOSED.split(", ")
 
