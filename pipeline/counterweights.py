@@ -21,6 +21,7 @@ class Counterweights:
     An `opening` one begins it, a `comma` one does so before a comma; one that is `kept` sets nothing against
     anything: "but for". An `inner` one stands near its beginning, and what says a good end stands `within` it.
     What tells of an `earlier` state says by itself that another one follows: "Early reports had put the toll at nine".
+    What says something of `every` one who died or was hurt awaits the next sentence where others were `among` them.
     `half` of something is told that only the next sentence makes `whole`: "It is not only the mill that burned."
     """
 
@@ -33,6 +34,7 @@ class Counterweights:
         self._openings = (*phrases("opening"), *(f"{each}, " for each in phrases("comma")))
         self._kept, self._inner, self._within = phrases("kept"), phrases("inner"), phrases("within")
         self._earlier = phrases("earlier")
+        self._every, self._among = phrases("every"), phrases("among")
         self._half, self._whole = phrases("half"), phrases("whole")
 
     @classmethod
@@ -60,6 +62,11 @@ class Counterweights:
         told = f" {' '.join(_words(text))} "
         return any(each in told for each in self._half) and not any(each in told for each in self._whole)
 
+    def takes_out(self, text: str, behind: str) -> bool:
+        """Whether a sentence says something of all who died or were hurt, and the one `behind` it of some others."""
+        told, next_told = (f" {' '.join(_words(each))} " for each in (text, behind))
+        return any(each in told for each in self._every) and any(each in next_told for each in self._among)
+
     def turned(self, document: Document, annotation: Annotation) -> frozenset[int]:
         """The numbers of the sentences of a document against which the next one of its text sets something."""
         running = [
@@ -70,7 +77,11 @@ class Counterweights:
         earlier = (index for index, each in running if self.tells_earlier(each.span.of(document.text)))
         weighed = (i for (i, _), (_, behind) in pairwise(running) if self.are_in(behind.span.of(document.text)))
         halves = (i for (i, each), _ in pairwise(running) if self.is_half(each.span.of(document.text)))
-        return frozenset([*earlier, *weighed, *halves])
+        pairs = (
+            (i, one.span.of(document.text), each.span.of(document.text)) for (i, one), (_, each) in pairwise(running)
+        )
+        counted = (i for i, text, behind in pairs if self.takes_out(text, behind))
+        return frozenset([*earlier, *weighed, *halves, *counted])
 
 
 def _words(text: str) -> list[str]:

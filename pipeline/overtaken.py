@@ -1,6 +1,7 @@
 """What one document of a cluster tells as to come and another as done: "will be published on Tuesday", "published".
 
-Nobody who reads them together takes it for news any more: such a sentence is not told.
+Nobody who reads them together takes it for news any more: such a sentence is not told. Nor is what a report says is to
+come where another came out on a later day, unless that was to be still later: what came of it is known.
 """
 
 from collections import defaultdict
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 
 from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.relative_days import DayWords, is_past_verb, will_be
+from pipeline.relative_days import DayWords, RelativeDay, is_past_verb, will_be
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
 
@@ -70,16 +71,26 @@ def _is_told(tree: SentenceTree, index: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What is compared of a sentence: the number of its document, its rank there, its terms and its tenses."""
+    """What is compared of a sentence: the number of its document, its rank there, its terms, tenses and days."""
 
     document: int
     rank: int
     terms: frozenset[str]
     tenses: Tenses
+    days: tuple[RelativeDay, ...] = ()
 
 
 def overtaken(documents: Sequence[Document], sentences: Sequence[Compared]) -> frozenset[int]:
-    """The places of those of which a document that is no older tells that it is done."""
+    """The places of those of which a document that is no older tells that it is done, and of older forecasts."""
+    days = {n: documents[n].date for n in sorted({sentence.document for sentence in sentences})}
+    last = max((day.isoformat() for day in days.values() if day is not None), default="")
+
+    def is_awaited(sentence: Compared) -> bool:
+        """Whether it tells what was to come before the last report did: on no later day that it says."""
+        own = days[sentence.document]
+        is_early = own is not None and own.isoformat() < last
+        return bool(sentence.tenses.coming) and is_early and all(each.day < last for each in sentence.days)
+
     done: dict[str, list[Compared]] = defaultdict(list)
     for sentence in sentences:
         for lemma in sentence.tenses.done if sentence.rank < _BEGINNING else ():
@@ -94,7 +105,7 @@ def overtaken(documents: Sequence[Document], sentences: Sequence[Compared]) -> f
             for other in others
         )
 
-    return frozenset(place for place, sentence in enumerate(sentences) if is_done(sentence))
+    return frozenset(n for n, each in enumerate(sentences) if is_done(each) or is_awaited(each))
 
 
 def is_older(document: Document, other: Document) -> bool:

@@ -80,6 +80,7 @@ class WholeSentences:
         self._still = forms("continuing_adverbs")
         self._titles = forms("honorifics")
         self._torn = TornWords(resources, language)
+        self._opening = forms("opening_words")
         self._verdicts = Verdicts(resources, language)
         self._capitals = StrayCapitals.of(resources, language)
         self._speech = forms("speech_verbs")
@@ -264,7 +265,7 @@ class WholeSentences:
             return None
         is_own = is_own and not may_speak
         is_torn = self._torn.found(tree, tokens, is_first=is_first) or has_heading(tree, tokens, self._stop)
-        is_damaged = is_torn or lacks_words(tree, tokens, self._speech) or breaks_off(tree, tokens)
+        is_damaged = is_torn or lacks_words(tree, tokens, self._speech) or breaks_off(tree, tokens, self._opening)
         if is_own or is_damaged:
             return None
         in_quotes = {*quoted(tree, tokens)}
@@ -393,5 +394,7 @@ def whole_sentences(
         )
         if not columns[number].tear(sentence.source.span)
     ]
-    late = overtaken(documents, [Compared(s.source.document, s.rank, frozenset(s.terms), s.tenses) for s in found])
+    late = overtaken(
+        documents, [Compared(s.source.document, s.rank, frozenset(s.terms), s.tenses, s.days) for s in found]
+    )
     return tuple(sentence for place, sentence in enumerate(found) if place not in late)

@@ -297,9 +297,14 @@ def lacks_words(tree: SentenceTree, tokens: Sequence[int], speech: Collection[st
     return not any(tree.children(i, "nsubj:pass", "aux:pass", *said) for i in says)
 
 
-def breaks_off(tree: SentenceTree, tokens: Sequence[int]) -> bool:
-    """Whether the last word of a sentence is an article: « Le séisme a ravagé la ville de la », and the page ends."""
+def breaks_off(tree: SentenceTree, tokens: Sequence[int], opening: Collection[str] = ()) -> bool:
+    """Whether the last word of a sentence is an article: « Le séisme a ravagé la ville de la », and the page ends.
+
+    Or another word that is always `opening` something: « Le séisme a ravagé Arlon et », and a margin stands behind it.
+    """
     words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
+    if words and tree.token(words[-1]).text in opening:
+        return True  # a name or a title has a capital: "vitamin A"
     return bool(words) and tree.token(words[-1]).feature("Definite") is not None and _is_small(tree, words[-1])
 
 

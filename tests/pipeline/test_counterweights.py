@@ -66,6 +66,22 @@ def test_one_of_two_things_is_half_of_what_is_told(text: str, language: Language
     assert Counterweights.of(RESOURCES, language).is_half(text) is is_half
 
 
+@pytest.mark.parametrize(
+    ("text", "behind", "language", "takes_out"),
+    [
+        ("All those killed were millers.", "Two bakers were among the dead.", "en", True),
+        ("All those killed were millers.", "The mill burned down.", "en", False),
+        ("Nine millers died.", "Two bakers were among the dead.", "en", False),
+        ("Toutes les victimes sont des meuniers.", "Deux boulangers sont parmi les morts.", "fr", True),
+        ("Neuf meuniers sont morts.", "Deux boulangers sont parmi les morts.", "fr", False),
+    ],
+)
+def test_what_is_said_of_every_victim_awaits_those_who_are_taken_out(
+    text: str, behind: str, language: Language, *, takes_out: bool
+) -> None:
+    assert Counterweights.of(RESOURCES, language).takes_out(text, behind) is takes_out
+
+
 def test_a_sentence_knows_that_the_next_one_is_set_against_it() -> None:
     ana = f"Ana/PROPN/Ana/nsubj/2 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/2"
     bo = f"But/CCONJ/but/cc/3 Bo/PROPN/Bo/nsubj/3 stayed/VERB/stay/root/0/{FIN} ./PUNCT/./punct/3"

@@ -374,3 +374,12 @@ def test_who_says_it_behind_what_he_says_needs_not_be_known(language: Language, 
 def test_a_sentence_that_ends_with_an_article_breaks_off(text: str, expected: bool) -> None:
     tree = first_tree(f"{text} ./PUNCT/./punct/3")
     assert breaks_off(tree, tree.indices) is expected
+
+
+@pytest.mark.parametrize(
+    ("last", "language", "expected"),
+    [("et", "fr", True), ("en", "fr", True), ("là", "fr", False), ("and", "en", True), ("of", "en", False)],
+)
+def test_so_does_one_that_ends_with_a_word_that_opens_something(last: str, language: Language, expected: bool) -> None:
+    tree = first_tree(f"Arlo/PROPN/Arlo/nsubj/2 left/VERB/leave/root/0 {last}/ADP/{last}/advmod/2 ./PUNCT/./punct/2")
+    assert breaks_off(tree, tree.indices, RESOURCES.forms(language, "opening_words")) is expected
