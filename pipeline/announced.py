@@ -40,6 +40,8 @@ _KNOWN, _FEWEST_KNOWN = 1 / 3, 2
 _ENDS = re.compile(r"(?<!\d)[,;:]\s|\s[-–—]\s")
 """Where the first part of a headline may end."""
 _LEFT_OUT = " …"
+_FEWEST_LISTED, _LONGEST_LISTED = 3, 3
+"""Things that a part of a headline names one by one, and the words of the longest: « Trains, bus, avions : … »."""
 _NAMES = 2
 """Names of a headline of which one is to be told."""
 _CAPITALIZED = 0.8
@@ -138,9 +140,15 @@ def _begun(number: int, document: Document, text: str, numerals: Mapping[str, st
     """The longest first part of a headline of which another part is not borne out: « Un port inondé … »."""
     parts = (text[: end.start()] for end in reversed([*_ENDS.finditer(text)]))
     long = (each for each in parts if sum(len(word) >= SHORTEST for word in _WORDS.findall(each)) >= _FEWEST)
-    told = (_whole(number, document, each, numerals) for each in long)
+    told = (_whole(number, document, each, numerals) for each in long if not _lists(each))
     found = next((each for each in told if each is not None), None)
     return replace(found, text=found.text + _LEFT_OUT, is_borne_out=False) if found is not None else None
+
+
+def _lists(part: str) -> bool:
+    """Whether a part of a headline only names several things, of which the rest tells something."""
+    listed = [len(each.split()) for each in part.split(",")]
+    return len(listed) >= _FEWEST_LISTED and max(listed) <= _LONGEST_LISTED
 
 
 def unlabelled(headline: str) -> str:

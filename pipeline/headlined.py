@@ -61,6 +61,10 @@ class HeadlinedStory:
         is_far = not (told or is_opened) or (behind or told)[0].rank > 2 * self.leading
         if is_far and len(headline) < _FEWEST_ALONE and (rest := self._standing(whole, left)):
             return framed, rest
+        if not is_far and behind and self._says_all(title, headline, behind):
+            alone = self.telling.told(whole, behind[0].rank, self.room, headline=headline)
+            if alone and alone[0].rank == behind[0].rank:
+                return None, self._dated(alone)
         if is_far or behind:
             says_when = not is_far and self._says_when(behind)
             return self.frame.format(title.text) if says_when else framed, () if is_far else behind
@@ -126,6 +130,15 @@ class HeadlinedStory:
             return is_lost and not (is_other or self.telling.is_introduced(headline, told, whole, self.leading))
         begins_elsewhere = self.is_one and _OPENED * announced(headline, told[0].terms) < len(headline)
         return is_lost or begins_elsewhere or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
+
+    def _says_all(self, title: ToldHeadline, headline: Collection[str], behind: Sequence[WholeSentence]) -> bool:
+        """Whether the first sentence told behind a headline says by itself all of note that the headline does."""
+        first = behind[0]
+        is_known = not (first.vague or first.somebody or first.bare is not None or first.needs)
+        is_counted = {*_DAY.findall(title.text)} <= {*_DAY.findall(first.text)}
+        said = frozenset[str]().union(*(each.outcomes for each in behind))
+        is_told = is_known and is_counted and title.is_told((each.text for each in behind), said)
+        return is_told and self._is_said(headline, first)
 
     @staticmethod
     def _is_said(headline: Collection[str], first: WholeSentence) -> bool:

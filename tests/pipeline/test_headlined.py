@@ -57,3 +57,19 @@ def test_a_headline_with_other_names_is_told_before_a_brief_story(rest: tuple[st
     whole = [sentence(n, each) for n, each in enumerate((opening, *rest))]
     framed, _ = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True).told(whole, 0, words, title)
     assert (framed is not None) is is_headed
+
+
+@pytest.mark.parametrize(
+    ("news", "is_headed"),
+    [
+        ("Judge Lise Arlo lifted the ban on the ferry of Kasre for island traders.", False),
+        ("Judge Lise Arlo lifted the ban on the mill of Kasre for nine bakers.", True),
+    ],
+)
+def test_a_headline_is_not_told_before_a_sentence_that_says_the_same(news: str, *, is_headed: bool) -> None:
+    crates = replace(sentence(0, "Crates of herring filled the harbour."), vague=True, leans=True)
+    whole = [crates, sentence(1, news), *(sentence(n, each) for n, each in enumerate(BODY, 2))]
+    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True)
+    framed, told = story.told(whole, 0, WORDS, HEADLINE)
+    assert (framed is not None) is is_headed
+    assert told[0].rank == 1
