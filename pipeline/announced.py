@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from pipeline.document import Document
 from pipeline.outcomes import Outcomes
 from pipeline.span import SourceSpan, Span
+from pipeline.stamped_days import StampedDays
 
 SHORTEST, STEM = 4, 5
 """Letters of the shortest word of a headline that counts, and letters by which two words are one."""
@@ -95,6 +96,7 @@ def told_headline(
     numerals: Mapping[str, str] = NO_NUMERALS,
     outcomes: Outcomes | None = None,
     accusing: Collection[str] = (),
+    stamps: StampedDays | None = None,
 ) -> ToldHeadline | None:
     """The headline of a document, `number` in its cluster, if its words stand there.
 
@@ -112,7 +114,8 @@ def told_headline(
     if found is None:
         return None
     kinds = outcomes.found(_WORDS.findall(found.text)) if outcomes is not None else frozenset[str]()
-    day = document.date.isoformat() if document.date is not None else None
+    known = document.date.isoformat() if document.date is not None else None
+    day = stamps.reported(document) if stamps is not None else known
     names = _names(unlabelled(text))
     return replace(found, text=_plain_quotes(found.text), names=names, outcomes=kinds, published=day)
 
@@ -139,8 +142,10 @@ def _whole(number: int, document: Document, text: str, numerals: Mapping[str, st
 def _begun(number: int, document: Document, text: str, numerals: Mapping[str, str]) -> ToldHeadline | None:
     """The longest first part of a headline of which another part is not borne out: « Un port inondé … »."""
     parts = (text[: end.start()] for end in reversed([*_ENDS.finditer(text)]))
-    long = (each for each in parts if sum(len(word) >= SHORTEST for word in _WORDS.findall(each)) >= _FEWEST)
-    told = (_whole(number, document, each, numerals) for each in long if not _lists(each))
+    long = [each for each in parts if sum(len(word) >= SHORTEST for word in _WORDS.findall(each)) >= _FEWEST]
+    if any(map(_lists, long)):
+        return None
+    told = (_whole(number, document, each, numerals) for each in long)
     found = next((each for each in told if each is not None), None)
     return replace(found, text=found.text + _LEFT_OUT, is_borne_out=False) if found is not None else None
 

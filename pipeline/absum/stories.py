@@ -14,6 +14,7 @@ from pipeline.realizer.spec import CannedText, Sentence, Source
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.spoken import named, spoken
+from pipeline.stamped_days import StampedDays
 from pipeline.story import StoryTelling
 from pipeline.summary import Message, Provenance, UnitKind
 from pipeline.voices import Voices
@@ -43,6 +44,7 @@ class StoryTeller:
         self._numerals = {row["form"]: row["value"] for row in numerals if row["value"] != "1"}
         self._outcomes = Outcomes.of(resources, language)
         self._accusing = resources.forms(language, "accusing_words")
+        self._stamps = StampedDays.of(resources, language)
         self._settings = settings
 
     def told(
@@ -57,8 +59,7 @@ class StoryTeller:
         came = self._came_with(story, documents)
         is_one = len(documents) == 1
         frame, dated, reported = (self._phrases[name] for name in ("headline", "dated_headline", "reported"))
-        date = documents[story[0].source.document].date
-        day = date.isoformat() if date is not None else None
+        day = self._stamps.reported(documents[story[0].source.document])
         how = HeadlinedStory(telling, self._settings.leading, room, frame, is_one, dated, day, reported)
         framed, told = how.told(story, begin, came.headline, came.title)
         if framed is not None and came.title is not None:
@@ -78,7 +79,7 @@ class StoryTeller:
     def _came_with(self, story: Sequence[WholeSentence], documents: Sequence[Document]) -> _Told:
         number = story[0].source.document
         document = documents[number]
-        title = told_headline(number, document, self._numerals, self._outcomes, self._accusing)
+        title = told_headline(number, document, self._numerals, self._outcomes, self._accusing, self._stamps)
         return _Told(headline_words(document, self._stop), title, self._writers.writer(document, number))
 
 

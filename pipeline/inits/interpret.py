@@ -23,6 +23,7 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.outcomes import Outcomes
 from pipeline.quotations import leaves_open
 from pipeline.resources import Resources
+from pipeline.stamped_days import StampedDays
 from pipeline.summary import Request, words_read
 from pipeline.timelines import DatingWords, as_field, timeline
 from pipeline.trees import SentenceTree
@@ -86,6 +87,7 @@ class InformationItemFinder:
         numerals = {row["form"]: row["value"] for row in rows if row["value"] != "1"}
         outcomes = Outcomes.of(self._resources, language)
         accusing = self._resources.forms(language, "accusing_words")
+        stamps = StampedDays.of(self._resources, language)
         return InformationItems(
             language=language,
             items=tuple(items),
@@ -97,7 +99,10 @@ class InformationItemFinder:
             fields=as_field(documents, entries, request.topics),
             headlines=tuple(headline_words(each, stop) for each in documents),
             own=own,
-            titles=tuple(told_headline(n, each, numerals, outcomes, accusing) for n, each in enumerate(documents)),
+            titles=tuple(
+                told_headline(n, each, numerals, outcomes, accusing, stamps) for n, each in enumerate(documents)
+            ),
+            reported=tuple(map(stamps.reported, documents)),
             writers={n: writer for n in sorted(own) if (writer := voices.writers.writer(documents[n], n))},
         )
 

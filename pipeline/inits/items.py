@@ -167,6 +167,7 @@ class InformationItems:
     `fields` are what the answer has besides its text. `headlines` are the words of the headline of each document, and
     `titles` the headlines of those that bear theirs out. `own` are the documents in which somebody speaks for himself:
     what they state is his, and told as his. `writers` are who wrote them, where they say so.
+    `reported` are the days on which the documents came out, but for those that say another or several.
     """
 
     language: Language
@@ -181,6 +182,11 @@ class InformationItems:
     own: frozenset[int] = frozenset()
     titles: tuple[ToldHeadline | None, ...] = ()
     writers: Mapping[int, Writer] = field(default_factory=dict)
+    reported: tuple[str | None, ...] = ()
+
+    def reported_on(self, number: int) -> str | None:
+        """The day on which a document may be said to have come out."""
+        return self.reported[number] if self.reported else self.published[number]
 
     def analysis(self) -> dict[str, Any]:
         """Items and rejected clauses as plain values."""

@@ -241,7 +241,7 @@ class _Packing:
         titled = any(self._source.titles)
         begin = telling.opening(whole, first.sentence, settings.leading, titled) if self._is_story() else first.sentence
         title = self._source.titles[number] if number < len(self._source.titles) else None
-        story = self._headlined(telling, room, self._source.published[number])
+        story = self._headlined(telling, room, self._source.reported_on(number))
         framed, told = story.told(whole, begin, headline, title)
         said = [as_it_stands(sentence, first) for sentence in told]
         if framed is not None and title is not None:

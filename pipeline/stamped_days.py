@@ -1,0 +1,45 @@
+"""The day on which a document says that it came out: « Version 1 du 27 mai 2015 », "Updated on 3 May 2021".
+
+What came with a document for its day may be that of what it tells; then no summary says that it was reported on that.
+"""
+
+import re
+from datetime import date
+
+from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+
+class StampedDays:
+    """Knows the words of one language with which a line says so."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._months = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "months")}
+        phrases = "|".join(sorted(map(re.escape, resources.forms(language, "publication_phrases"))))
+        months = "|".join(sorted(map(re.escape, self._months), key=len, reverse=True))
+        self._stamp = re.compile(
+            rf"^\W*(?:{phrases})\b.{{0,24}}?(?<!\d)(?:(?P<day>\d\d?)(?:er|st|nd|rd|th)? (?P<month>{months})"
+            rf"|(?P<named>{months}) (?P<numbered>\d\d?)),? (?P<year>(?:19|20)\d\d)\b.{{0,24}}$",
+            re.IGNORECASE | re.MULTILINE,
+        )
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "StampedDays":
+        """What finds them in a language, read once for all that need it."""
+        return resources.once((cls, language), lambda: cls(resources, language))
+
+    def reported(self, document: Document) -> str | None:
+        """The day (ISO 8601) on which a document came out, as far as its text does not say another or several."""
+        days = sorted({day for found in self._stamp.finditer(document.text) if (day := self._day(found)) is not None})
+        known = document.date.isoformat() if document.date is not None else None
+        if known is None or known in days or not days:
+            return known
+        return days[0] if len(days) == 1 else None
+
+    def _day(self, found: re.Match[str]) -> str | None:
+        month = self._months[(found["month"] or found["named"]).lower()]
+        try:
+            return date(int(found["year"]), month, int(found["day"] or found["numbered"])).isoformat()
+        except ValueError:
+            return None

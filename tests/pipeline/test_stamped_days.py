@@ -1,0 +1,32 @@
+"""A document may say on which day it came out, which is then not the day that came with it."""
+
+import datetime
+from dataclasses import replace
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.stamped_days import StampedDays
+from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "day"),
+    [
+        ("Incendie à Arlon\nVersion 2 du 9 mars 2019\nLe moulin a brûlé.", "fr", "2019-03-09"),
+        ("Mis à jour le 1er mars 2019 à 9h30\nLe moulin a brûlé.", "fr", "2019-03-01"),
+        ("Publié le 4 mars 2019\nMis à jour le 9 mars 2019\nLe moulin a brûlé.", "fr", "2019-03-04"),
+        ("Publié le 5 mars 2019\nMis à jour le 9 mars 2019\nLe moulin a brûlé.", "fr", None),
+        ("Published: March 9, 2019\nThe mill burned.", "en", "2019-03-09"),
+        ("Last updated on Saturday, 9 March 2019\nThe mill burned.", "en", "2019-03-09"),
+        ("Version 39 March 2019\nThe mill burned.", "en", "2019-03-04"),
+        ("The mill burned.\nA report published on 9 March 2019 had warned of it.", "en", "2019-03-04"),
+        ("Published on 9 March 2019, a report that the council had asked for warned of it.", "en", "2019-03-04"),
+    ],
+)
+def test_the_day_on_which_a_document_says_that_it_came_out(text: str, language: Language, day: str | None) -> None:
+    found = document("Mill/NOUN/mill/root/0", date=datetime.date(2019, 3, 4), language=language)
+    stamped = replace(found, source=replace(found.source, text=text))
+    assert StampedDays.of(RESOURCES, language).reported(stamped) == day
+    assert StampedDays.of(RESOURCES, language).reported(replace(stamped, date=None)) is None
