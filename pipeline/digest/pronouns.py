@@ -73,6 +73,21 @@ def points_before_naming(tokens: Sequence[Token]) -> bool:
     return False
 
 
+def asks_of_unnamed(tokens: Sequence[Token]) -> bool:
+    """Whether a request has a pronoun for what nothing before it names: "Please collect them", « Merci de le signer ».
+
+    The noun that opens a request, « merci de », names nothing.
+    """
+    is_opened = len(tokens) > 1 and tokens[0].pos == "NOUN" and tokens[1].pos == "ADP"
+    for token in tokens[is_opened:]:
+        if token.pos in ("NOUN", "PROPN"):
+            return False
+        is_third = token.pos == "PRON" and token.feature("Person") == "3" and token.feature("PronType") == "Prs"
+        if is_third and token.feature("Reflex") != "Yes" and relation_of(token) != "expl":
+            return True
+    return False
+
+
 def points(tokens: Sequence[Token], own_nouns: Collection[str]) -> bool:
     """Whether a sentence points at something, but for the document itself and its time: "this letter"."""
     for number, token in enumerate(tokens):

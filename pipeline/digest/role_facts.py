@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.certainty import PUT_OFF, Certainty
 from pipeline.digest.clauses import with_consequence
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.kinds import KindRow
+from pipeline.digest.pronouns import asks_of_unnamed
 from pipeline.digest.rule_endings import TO_DO
 from pipeline.digest.rules import RuleSet
 from pipeline.digest.shapes import opens_with_name
@@ -22,6 +24,8 @@ from pipeline.fragments import closed, fragment
 
 _MOST_OF_ROLE: Final = 6
 _SAYS: Final = 5
+_MOST_TOGETHER: Final = 60
+"""Words of a request and of the sentences that name what it is about."""
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 
 
@@ -46,7 +50,7 @@ class RoleFacts:
             may_lean = any(role in BINDING for role, *_ in surface.roles)
             asks_only = text.endswith("?") or surface.index not in alone
             if row.speaks and asks_only and not surface.is_quoted and surface.speaker is None:
-                yield from self._asked(document, surface)
+                yield from self._asked(document, surfaces, number)
                 if not may_lean:
                     continue
             stands = surface.index in alone or (may_lean and self._certainty.stands(surface, alone))
@@ -76,10 +80,13 @@ class RoleFacts:
                     counts[role] += 1
                     fact = KeyFact(role, said, self._values.only_day(text), places, rule)
                     following = surfaces[number + 1 : number + 2] if role == "request" else ()
-                    yield with_consequence(document, fact, surface, following, self._consequence)
+                    whole = _with_named(document, fact, surfaces, number) if role == "request" else fact
+                    if whole is not None:
+                        yield with_consequence(document, whole, surface, following, self._consequence)
 
-    def _asked(self, document: Document, surface: Surface) -> Iterator[KeyFact]:
+    def _asked(self, document: Document, surfaces: Sequence[Surface], number: int) -> Iterator[KeyFact]:
         """What a letter or mail asks its reader to do: "Could you tell the school?", "… please return the form"."""
+        surface = surfaces[number]
         text = surface.line.text
         asking = [(rule, start) for role, rule, start in surface.roles if role == "request"]
         is_courtesy = surface.weight is None and not text.endswith("?")
@@ -89,4 +96,31 @@ class RoleFacts:
         # What goes on from a sentence before it is told from its own request on, but never without its condition.
         is_cut = self._going_on.match(text) is not None and not self._certainty.conditional(text[:start])
         span = surface.line.span(start, len(text)) if is_cut else surface.span
-        yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
+        fact = KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
+        whole = _with_named(document, fact, surfaces, number)
+        if whole is not None:
+            yield whole
+
+
+def _with_named(document: Document, fact: KeyFact, surfaces: Sequence[Surface], number: int) -> KeyFact | None:
+    """A request with the sentences before it that name what its pronoun stands for: "Please collect them".
+
+    None where none near it in its paragraph does, or only too many words do.
+    """
+    first, block = number, surfaces[number].block
+    while _points(document, surfaces[first]):
+        before = surfaces[first - 1] if first else None
+        if before is None or before.block != block or before.is_quoted or before.is_list:
+            return None
+        first -= 1
+    near = surfaces[first:number]
+    value = " ".join((*(closed(fragment(document, each.span)) for each in near), fact.value))
+    if near and len(value.split()) > _MOST_TOGETHER:
+        return None
+    return replace(fact, value=value, sources=(*(place_of(document, each.span) for each in near), *fact.sources))
+
+
+def _points(document: Document, surface: Surface) -> bool:
+    annotation = document.annotation
+    every = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+    return asks_of_unnamed([token for token in every if token.span.start >= surface.span.start])

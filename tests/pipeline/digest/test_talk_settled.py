@@ -65,3 +65,20 @@ def test_an_opinion_is_no_action_and_a_promise_is(text: str, opinion: str, task:
 
 def test_what_is_put_off_is_told_with_what_was_asked() -> None:
     assert any("And the paint?" in value and "won't decide that" in value for value in facts(CALL, "decision"))
+
+
+COUNCIL = """Transcript of the ferry meeting, 6 May 2027
+
+Ines Park: Good evening. The night boat costs £82,000 a year and the day boat £31,000.
+Olaf Berg: The night boat is not going to happen. It's £82,000 and we have £40,000 at most.
+Wim Hart: How long can it stay, then? The pier is closed from 1 June.
+Ines Park: I can't promise anything about the 1 June date, nor the £40,000 for the pier.
+Olaf Berg: I'm going to write to the pier owner by 14 May about the two moorings.
+Ines Park: Thanks everyone. Next meeting on 20 May.
+"""
+
+
+def test_what_will_not_be_and_what_nobody_promises_is_no_action() -> None:
+    actions = facts(COUNCIL, "action")
+    assert any("write to the pier owner" in value for value in actions)
+    assert not any("not going to happen" in value or "can't promise" in value for value in actions)
