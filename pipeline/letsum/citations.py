@@ -190,7 +190,8 @@ class CitationFilter:
         """Where the units end that an announcement at `start` has announced: the index behind the last one.
 
         A heading or a numbered paragraph of the decision ends them, as do the mark that closes what a mark has opened,
-        and the court's own voice. Without numbers, the next paragraph is quoted, and those that go on enumerating.
+        and the court's own voice; a heading above a paragraph with a number that is not ours is quoted too. Without
+        numbers, the next paragraph is quoted, and those that go on enumerating.
         """
         depth = 0
         opened = False
@@ -198,7 +199,11 @@ class CitationFilter:
         is_later = last > start + 1 and _is_later_item(lines[start + 1])
         for index in range(start + 1, last):
             line = lines[index]
-            if line.is_heading or (line.block.paragraph is not None and line.boundary in ("numbered", "heading")):
+            if line.block.paragraph is not None and line.boundary in ("numbered", "heading"):
+                return index
+            if line.is_heading:
+                if index + 1 < last and _is_quoted(lines[index + 1], lines, start, last):
+                    continue
                 return index
             starts_block = line.boundary != "sentence"
             if is_later and starts_block and line.block.kind == "paragraph":
@@ -209,10 +214,10 @@ class CitationFilter:
                 return index
             elif (
                 starts_block
-                and not (opened or is_later or _ENUMERATED.match(line.text))
+                and not (opened or is_later or _ENUMERATED.match(line.text) or _goes_on(lines[start + 1], line))
                 and line.block.kind != "quotation"
             ):
-                if not numbered or self._speaks_itself(line):
+                if not numbered or (self._speaks_itself(line) and not _is_quoted(line, lines, start, last)):
                     return index
             elif not starts_block and not opened and line.block is lines[start].block and index > start + 1:
                 return index
@@ -306,6 +311,19 @@ def _spanning(lines: Sequence[Line], longest: int) -> Iterator[int]:
 def _is_later_item(line: Line) -> bool:
     """Whether a list would begin with another item than the first: it is part of another text."""
     return line.item is not None and line.item > 1
+
+
+def _is_quoted(line: Line, lines: Sequence[Line], start: int, last: int) -> bool:
+    """Whether a number that is not ours stands before it, and our next one, counted from `start`, before `last`."""
+    number = lines[start].block.paragraph
+    if number is None or not line.is_anothers:
+        return False
+    return any(each.block.paragraph == number + 1 for each in lines[start:last])
+
+
+def _goes_on(first: Line, line: Line) -> bool:
+    """Whether a list whose first item is quoted goes on: "2. And this court doth further order …" """
+    return first.item == 1 and _is_later_item(line)
 
 
 def _quoted_words(lines: Sequence[Line]) -> list[int]:

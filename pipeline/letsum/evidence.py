@@ -46,6 +46,8 @@ _REST_OF_NAME = re.compile(r"(?:\.|[A-Z](?:\.{2,3}|…))(?=[\s,;.)])")
 """What stands behind a title or a name whose dots were taken for an end: "M. | X..., locataire"."""
 _ITEM = re.compile(r"\s*\(?(\d{1,3})[.)]\s")
 """The number of an item of a list."""
+_PRINTED = re.compile(r"\s*\[\d{1,4}\]\s")
+"""The number of a paragraph in a decision."""
 _NAME_ALONE = re.compile(r"[A-Z](?:\.{3}|…)[ ,.]*")
 """A letter of a withheld name that stands in a paragraph of its own."""
 _TITLE = re.compile(r"(?:^|[\s(])[A-Z]{1,2}[a-z]{0,2}\.$")
@@ -64,7 +66,8 @@ _REST_OF_NUMBER = re.compile(r"\d{2,3}\b(?:(?![.)\]])|\.(?=\s?\d{3}\b))")
 class Line:
     """A sentence as the profile sees it: where it stands, and its words on one line.
 
-    `item` is the number of the item of a list that it opens, where that stands before its words.
+    `item` is the number of the item of a list that it opens, where that stands before its words; `is_anothers` says
+    that it opens a paragraph with a number that is none of the document's: "[72] The claim fails."
     """
 
     index: int
@@ -74,6 +77,7 @@ class Line:
     boundary: Boundary
     is_heading: bool
     item: int | None = None
+    is_anothers: bool = False
 
     @property
     def span(self) -> Span:
@@ -121,7 +125,9 @@ def lines_of(document: Document, settings: SegmentationSettings) -> tuple[Line, 
         text = words_of(sentence.span.of(document.text)[: settings.longest_read])
         item = _ITEM.match(document.text, block.span.start) if block is not last else None
         number = int(item[1]) if item and block.kind == "list_item" else None
-        found.append(Line(len(found), sentence, block, text, boundary, is_heading, number))
+        is_unmatched = block is not last and block.paragraph is None and not is_heading
+        is_anothers = is_unmatched and _PRINTED.match(document.text, block.span.start) is not None
+        found.append(Line(len(found), sentence, block, text, boundary, is_heading, number, is_anothers))
         last = block
     return tuple(found)
 

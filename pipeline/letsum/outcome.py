@@ -181,7 +181,7 @@ class OutcomeReader:
 
     def _may_order(self, line: Line, voice: Voice) -> bool:
         """Whether a line of the operative part orders though it tells what others said: "Confirms … insofar as …" """
-        return voice.speaker == "other_court" or (
+        return (voice.speaker == "other_court" and not line.is_anothers) or (
             voice.speaker == "party"
             and any(
                 match.start() == 0

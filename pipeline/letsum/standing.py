@@ -28,6 +28,8 @@ _SECOND_ITEM = re.compile(r"(?:2°|\(?(?:2|b|ii)\))")
 """Items of a list that runs on in the next sentence: "their pleas are: 1° fraud. 2° error."."""
 _CUT_NAME = re.compile(r"(?<!\w)[A-ZÀ-Þ]\s?(?:\.{3}|…)$")
 """The letter that stands for a name, at the end: what goes on behind it was taken for another sentence."""
+_NOTE_AT_FOOT = re.compile(r"[—―_]{4,}\s*\d{1,3}\s+[^\W\d_]")
+"""The rule above a note at the foot of a page, within a sentence: what goes on behind the note was cut from it."""
 _REDACTED = "X"
 """The letter that stands for those of names that a tribunal does not publish."""
 LONGEST_BELOW = 40
@@ -176,6 +178,8 @@ def is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], in
     if is_last and unit.line.block.kind == "paragraph":  # reasons in clauses: "Attendu que …,"
         ends = (*ends, ",")
     if not _FOOTNOTE.sub("", unit.line.text).rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
+        return False
+    if _NOTE_AT_FOOT.search(unit.line.text):
         return False
     if _OPEN_LIST.search(text) or (not unit.outcome and (_is_cut(units, index) or _is_half(units, index))):
         return False

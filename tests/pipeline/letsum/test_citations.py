@@ -46,6 +46,35 @@ def test_a_quotation_that_opens_with_a_mark_ends_with_one() -> None:
     assert told["I see no error in this."] is None
 
 
+def test_a_heading_above_a_number_that_is_not_ours_is_quoted_with_it() -> None:
+    order = "For these reasons the appeal is dismissed with costs."
+    quoted = "[2] The Court of Appeal stated as follows:\n\nThe tide was late.\n\n# Conclusion\n\n"
+    for number, kind in (("[72] ", "quotation"), ("", None)):
+        read = judgment(
+            f"{START}{quoted}{number}{order}\n\n[3] The motion is allowed and the hearing will be held anew."
+        )
+        blocks = tuple(replace(block, paragraph=None) if block.paragraph == 72 else block for block in read.blocks)
+        structure = SEGMENTATION.interpret((replace(read, blocks=blocks),), Request(profile="letsum"))
+        unit = next(each for each in structure.units if each.line.text.endswith(order))
+        assert (unit.citation and unit.citation.kind) == kind
+        assert (unit.outcome is None) == (kind is not None)
+        assert found(structure)["The motion is allowed and the hearing will be held anew."] is None
+
+
+def test_the_further_items_of_a_quoted_order_are_quoted() -> None:
+    read = judgment(
+        "This is an appeal from a judgment.\n\nThat judgment reads, so far as relevant, as follows:\n\n"
+        "1. THIS COURT DOTH ORDER that the wharf be closed.\n\n"
+        "2. AND THIS COURT DOTH FURTHER ORDER that the port pay.\n\nThe boats stayed away."
+    )
+    blocks = tuple(
+        replace(block, kind="list_item") if block.span.of(read.text)[0].isdigit() else block for block in read.blocks
+    )
+    told = found(SEGMENTATION.interpret((replace(read, blocks=blocks),), Request(profile="letsum")))
+    assert [kind for text, kind in told.items() if "THIS COURT" in text] == ["quotation", "quotation"]
+    assert told["The boats stayed away."] is None
+
+
 def test_the_court_may_announce_its_own_list() -> None:
     told = cited(
         "[2] The issues are the following:\n\n1. Did the officer err?\n\n2. Was it late?\n\n[3] I will answer both."

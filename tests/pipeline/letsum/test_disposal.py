@@ -114,6 +114,13 @@ def test_a_sentence_cut_behind_the_letter_of_a_name_is_not_whole() -> None:
         assert is_whole((units[0], behind), normalized, 0) is expected
 
 
+def test_a_sentence_within_which_a_note_stands_at_the_foot_of_a_page_is_not_whole() -> None:
+    for rule, expected in (("——————", False), ("————", False), ("—", True)):
+        text = f"The owners alleged that the {rule} 3 Orr and Dale, who sold the boat, settled with the owners."
+        units = interpreted(text).units
+        assert is_whole(units, [Normalized("The owners alleged that the.", units[0].span, ())], 0) is expected
+
+
 def test_a_sentence_that_begins_with_the_end_of_a_reference_is_not_whole() -> None:
     units = interpreted("Law Rev. at 22). Thus the rule of the port binds nobody.").units
     for text, expected in (("L. Rev. at 22). Thus the rule binds nobody.", False), ("The rule: a) binds.", True)):
