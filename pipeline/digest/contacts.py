@@ -24,6 +24,9 @@ _PART = re.compile(r"[.;|•·(?!]\s|\t|\s{3,}|@\S*\s|\d\s")
 """Where what a number is for may begin behind something else on its line."""
 _NAME = r"[A-ZÀ-Þ][\w'’&-]+\.?"
 _MOST_PURPOSE: Final = 8
+_REACH: Final = 400
+"""Signs of a line before a number that are looked at: as many as so many words may have."""
+_CUT: Final = "…"
 _FRONT: Final = 2_500
 _BEFORE: Final = 25
 """Signs before a number in which a word for telephones stands."""
@@ -66,7 +69,7 @@ class _Purposes:
 
     def before(self, text: str, start: int) -> str:
         """What stands before a place on its line and says what it is for; nothing where it only announces it."""
-        line = text[text.rfind("\n", 0, start) + 1 : start].rstrip(" ([")
+        line = _line_before(text, start).rstrip(" ([")
         said = line[max((match.end() for match in _PART.finditer(line)), default=0) :].strip(" \t,-–*_")
         if said.endswith(":"):
             said = said.rstrip(" :")
@@ -93,6 +96,13 @@ class _Purposes:
         return owner if is_named and is_short and (is_person or len(owner.split()) > 1) else ""
 
 
+def _line_before(text: str, start: int) -> str:
+    """What stands before a place on its line, of a long line its end behind a sign that says so."""
+    reach = max(0, start - _REACH)
+    begin = text.rfind("\n", reach, start) + 1
+    return text[begin:start] if begin or not reach else _CUT + text[reach:start]
+
+
 def _bare(document: Document, labels: Collection[Label]) -> Iterator[KeyFact]:
     for block in document.blocks:
         is_inside = _FRONT < block.span.start < len(document.text) - _FRONT
@@ -104,10 +114,9 @@ def _bare(document: Document, labels: Collection[Label]) -> Iterator[KeyFact]:
                 continue
             span = Span(block.span.start + match.start(), block.span.start + match.end())
             yield KeyFact("contact", match[0], match[0].lower(), (place_of(document, span),), "digest.e-mail")
+        labelled = {at for known in _labelled(labels, text) for at in range(known.start(), known.end())}
         for match in _PLAIN.finditer(text):
-            if not is_inside and not any(
-                known.start() <= match.start() < known.end() for known in _labelled(labels, text)
-            ):
+            if not is_inside and match.start() not in labelled:
                 span = Span(block.span.start + match.start(), block.span.start + match.end())
                 yield KeyFact("contact", match[0], None, (place_of(document, span),), "digest.phone")
         for match in _PHONE.finditer(text):

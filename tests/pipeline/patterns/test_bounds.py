@@ -22,6 +22,8 @@ TEXTS = {
     "columns": ("digest", "Prices\n\n" + "".join(f"tile {n}      {n}      {n}.50 EUR\n" for n in range(4000))),
     "colons": ("digest", "a:\n" * 30_000),
     "closings": ("digest", "Regards,\n" * 30_000),
+    "addresses on a line": ("digest", "a@b.c " * 8000 + "\n"),
+    "telephones on a line": ("digest", "01632 960001; " * 8000 + "\n"),
     "digits": ("digest", "1" * 200_000 + "\n\nA line.\n"),
     "numbers of headings": ("digest", "The board met on Monday. " * 9 + "\n\n" + "1." * 30_000),
     "numbers": ("digest", "1 " * 60_000 + "\n"),
