@@ -138,6 +138,8 @@ class HeadlinedStory:
         is_counted = {*_DAY.findall(title.text)} <= {*_DAY.findall(first.text)}
         said = frozenset[str]().union(*(each.outcomes for each in behind))
         is_told = is_known and is_counted and title.is_told((each.text for each in behind), said)
+        if first.beside and title.names <= first.names and not first.names.isdisjoint(headline):
+            first = replace(first, beside=False)  # whom its pronouns mean it names itself
         return is_told and self._is_said(headline, first)
 
     @staticmethod

@@ -12,6 +12,7 @@ from pipeline.languages import Language
 from pipeline.leaning_pronouns import (
     counts_of,
     is_main_subject,
+    is_number_alone,
     is_personal,
     may_own,
     may_stand_for,
@@ -51,8 +52,10 @@ def pronoun_as_subject(sentence: LeaningSentence) -> bool:
 
 
 def part_of_several(sentence: LeaningSentence) -> bool:
-    """A number is counted among several that nobody has named: "Two of them"."""
+    """A number is counted among several that nobody has named: "Two of them", "Five are in Oban"."""
     for i in sentence.pointing:
+        if is_number_alone(sentence, i):
+            return True
         if is_personal(sentence, i) and counts_of(sentence, i):
             several = (j for j in sentence.before(i) if sentence.tree.token(j).feature("Number") == "Plur")
             if all(j == sentence.tree.governor(i) for j in several):

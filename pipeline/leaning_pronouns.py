@@ -54,6 +54,14 @@ def counts_of(sentence: LeaningSentence, index: int) -> bool:
     return is_part and governor is not None and sentence.tree.token(governor).pos in ("NUM", "PRON")
 
 
+def is_number_alone(sentence: LeaningSentence, index: int) -> bool:
+    """Whether a number opens a later sentence as its subject, and nothing says of what it is: "Five are in Oban"."""
+    token = sentence.tree.token(index)
+    is_opening = not sentence.is_first and index == sentence.said[0] and token.text.isalpha()
+    is_number = is_opening and token.pos == "NUM" and token.feature("NumType") == "Card"
+    return is_number and is_main_subject(sentence, index) and len(sentence.tree.subtree(index)) == 1
+
+
 def is_main_subject(sentence: LeaningSentence, index: int) -> bool:
     """Whether what the main verb tells is told of a word."""
     governor = sentence.tree.governor(index)

@@ -73,3 +73,15 @@ def test_a_headline_is_not_told_before_a_sentence_that_says_the_same(news: str, 
     framed, told = story.told(whole, 0, WORDS, HEADLINE)
     assert (framed is not None) is is_headed
     assert told[0].rank == 1
+
+
+@pytest.mark.parametrize(("name", "is_headed"), [("kasre", False), ("ferry", False), ("moss", True)])
+def test_nor_before_one_that_names_itself_whom_it_means(name: str, *, is_headed: bool) -> None:
+    text = "Judge Arlo of Kasre lifted her ban on the ferry for island traders."
+    news = replace(sentence(0, text), beside=True, names=frozenset({"kasre", "ferry"}))
+    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", False)
+    whole = [news, *(sentence(n, each) for n, each in enumerate(BODY, 1))]
+    title = replace(HEADLINE, names=frozenset({name} - {"ferry"}))
+    assert (story.told(whole, 0, WORDS, title)[0] is not None) is is_headed
+    other = [replace(news, names=frozenset({name} - {"ferry"})), *whole[1:]]
+    assert story.told(other, 0, WORDS, title)[0] is not None
