@@ -1,7 +1,7 @@
 """The clause in which a fact is told, and what follows for who misses a deadline."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,6 +21,8 @@ _CLOSED: Final = (".", "!")
 _MOST_TOGETHER: Final = 75
 """Words of a deadline and what follows from it."""
 _REST_OF_NUMBER: Final = re.compile(r"(?:[.,/:]?\d)+")
+_IN_FIGURES: Final = re.compile(r"\s\(\d{1,6}\)\s[^\W\d_]+")
+"""A number again behind its words, and what is counted: "twelve| (12) months"."""
 
 
 def clause_end(text: str, start: int, end: int) -> int:
@@ -32,6 +34,13 @@ def clause_end(text: str, start: int, end: int) -> int:
 def number_end(text: str, end: int) -> int:
     """Where what a rule found ends, if no number is cut at its point, comma or stroke: "a fee of 1|,310.40"."""
     rest = _REST_OF_NUMBER.match(text, end) if text[end - 1 : end].isdigit() else None
+    return rest.end() if rest else end
+
+
+def quantity_end(text: str, end: int, numerals: Collection[str]) -> int:
+    """Where what a rule found ends, if no quantity is cut behind a number in words: "twelve| (12) months"."""
+    said = text[:end].rpartition(" ")[2].casefold()
+    rest = _IN_FIGURES.match(text, end) if said.rpartition("-")[2] in numerals else None
     return rest.end() if rest else end
 
 

@@ -17,6 +17,7 @@ from pipeline.digest.clauses import (
     negation_start,
     number_end,
     opened_line,
+    quantity_end,
     with_consequence,
 )
 from pipeline.digest.contacts import contacts
@@ -325,7 +326,7 @@ class FactFinder:
     def _stated(
         self, document: Document, line: Line, name: str, rule: str, start: int, end: int, *, is_whole: bool
     ) -> KeyFact:
-        start, end = line.trimmed(start, number_end(line.text, end))
+        start, end = line.trimmed(start, quantity_end(line.text, number_end(line.text, end), self._words.numerals))
         value = line.text[start:end]
         day = next((d.normalized for d in self._values.dates(value)), None)
         normalized = day if name in NORMAL_FORMS.day else None
