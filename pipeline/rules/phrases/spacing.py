@@ -56,13 +56,18 @@ def _with_space_behind(pieces: Element) -> Iterator[Node]:
 
 def _with_space_before(pieces: Element) -> Iterator[Node]:
     at = _solid(pieces, last=False)
-    yield from pieces[:at]
+    yield from map(_looking_behind_space, pieces[:at])
     piece = pieces[at]
     if isinstance(piece, Look):
-        yield piece if piece.is_behind else replace(piece, inner=_before(piece.inner))
+        yield _looking_behind_space(piece)
     else:
         yield _each(piece, _before) if _may_be_missing(pieces) else _before(piece)
     yield from pieces[at + 1 :]
+
+
+def _looking_behind_space(piece: Node) -> Node:
+    """What must or must not come next comes behind the space that goes with the next word."""
+    return replace(piece, inner=_before(piece.inner)) if isinstance(piece, Look) and not piece.is_behind else piece
 
 
 def _said_often(pieces: Element) -> Iterator[Node]:

@@ -46,6 +46,8 @@ def found(phrase: str, text: str, *, ignores_case: bool = True) -> str | None:
         ("pier$", "A pier closed", None),
         ("at issue ![that]", "at issue now", "at issue"),
         ("at issue ![that]", "at issue that", None),
+        ("at issue ![that]<0-3 words>", "at issue that day", None),
+        ("at issue ![that]<0-3 words>", "at issue this day", "at issue this day"),
         ("so, &[the | a] pier", "so, the pier", None),
         ("so, &[the]", "so, the pier", "so,"),
         ("!<[Fort] York", "Old York", "York"),
