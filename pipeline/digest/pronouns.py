@@ -73,17 +73,19 @@ def points_before_naming(tokens: Sequence[Token]) -> bool:
     return False
 
 
-def asks_of_unnamed(tokens: Sequence[Token]) -> bool:
+def asks_of_unnamed(tokens: Sequence[Token], asked: int) -> bool:
     """Whether a request has a pronoun for what nothing before it names: "Please collect them", « Merci de le signer ».
 
-    The noun that opens a request, « merci de », names nothing.
+    The noun that opens a request, « merci de », names nothing. Where the words that ask begin, behind a condition
+    say, is the place `asked`: "If you want it back, please return the form" asks for the form.
     """
     is_opened = len(tokens) > 1 and tokens[0].pos == "NOUN" and tokens[1].pos == "ADP"
     for token in tokens[is_opened:]:
         if token.pos in ("NOUN", "PROPN"):
             return False
         is_third = token.pos == "PRON" and token.feature("Person") == "3" and token.feature("PronType") == "Prs"
-        if is_third and token.feature("Reflex") != "Yes" and relation_of(token) != "expl":
+        is_asked = is_third and token.span.start >= asked
+        if is_asked and token.feature("Reflex") != "Yes" and relation_of(token) != "expl":
             return True
     return False
 

@@ -123,4 +123,6 @@ def _with_named(document: Document, fact: KeyFact, surfaces: Sequence[Surface], 
 def _points(document: Document, surface: Surface) -> bool:
     annotation = document.annotation
     every = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
-    return asks_of_unnamed([token for token in every if token.span.start >= surface.span.start])
+    start = min((start for role, _rule, start in surface.roles if role == "request"), default=0)
+    asked = surface.line.span(start, len(surface.line.text)).start
+    return asks_of_unnamed([token for token in every if token.span.start >= surface.span.start], asked)

@@ -192,7 +192,7 @@ class TableSettings(Strict):
     )
     poor_matter: float = Field(default=0.3, ge=0, le=1, description="share of the best answer's worth that others have")
     first_matter: float = Field(default=0.45, gt=0, le=1, description="of the words of all reasons that the first has")
-    reason_deciding: float = Field(default=1.2, ge=0, description="the same by which a fact is a reason")
+    reason_deciding: float = Field(default=1.2, ge=0, description="the least of `deciding` by which a fact is a reason")
     beside: float = Field(default=0.5, ge=0, description="weight of what an answer is told with, when answers compete")
     shortest_answer: int = Field(default=45, ge=1, description="words that an answer and its reason may have at least")
     matter_outcome: float = Field(default=1.0, ge=0, description="weight of what a matter shares with the outcome")
