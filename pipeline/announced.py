@@ -277,5 +277,9 @@ def _borne_out(
 
 def headline_words(document: Document, stop: Collection[str] = ()) -> frozenset[str]:
     """The words of the headline that came with a document, without short ones and those of `stop`."""
-    words = re.findall(r"\w+", (document.source.title or "").lower())
-    return frozenset(word for word in words if len(word) >= SHORTEST and word not in stop)
+    return long_words(document.source.title or "") - frozenset(stop)
+
+
+def long_words(title: str) -> frozenset[str]:
+    """The words of a title that may say what it is about: no short ones."""
+    return frozenset(word for word in re.findall(r"\w+", title.lower()) if len(word) >= SHORTEST)

@@ -19,7 +19,7 @@ class StampedDays:
         phrases = "|".join(sorted(map(re.escape, resources.forms(language, "publication_phrases"))))
         months = "|".join(sorted(map(re.escape, self._months), key=len, reverse=True))
         self._stamp = re.compile(
-            rf"^\W*(?:{phrases})\b.{{0,24}}?(?<!\d)(?:(?P<day>\d\d?)(?:er|st|nd|rd|th)? (?P<month>{months})"
+            rf"^\W*(?:{phrases})\b.{{0,24}}?(?<!\d)(?:(?P<day>\d\d?)[^\W\d_]{{0,2}} (?P<month>{months})"
             rf"|(?P<named>{months}) (?P<numbered>\d\d?)),? (?P<year>(?:19|20)\d\d)\b.{{0,24}}$",
             re.IGNORECASE | re.MULTILINE,
         )

@@ -25,7 +25,7 @@ _PART = re.compile(r"[.;|•·(?!]\s|\t|\s{3,}|@\S*\s|\d\s")
 _NAME = r"[A-ZÀ-Þ][\w'’&-]+\.?"
 _MOST_PURPOSE: Final = 8
 _REACH: Final = 400
-"""Signs of a line before a number that are looked at: as many as so many words may have."""
+"""Signs of a line before a number in which what it is for may stand, which has few words."""
 _CUT: Final = "…"
 _FRONT: Final = 2_500
 _BEFORE: Final = 25

@@ -80,7 +80,7 @@ class TalkWords:
         """Those of a language, wherever they stand in a sentence; what leans, where it begins."""
 
         def anywhere(alternatives: str) -> re.Pattern[str]:
-            return re.compile(rf"(?<![\w'’-])(?:{alternatives})(?![\w-]|['’]t(?!\w))", re.IGNORECASE)
+            return re.compile(rf"(?<![\w'’-])(?:{alternatives})(?![\w-]|['’]\w)", re.IGNORECASE)
 
         numbers = (word for word, value in words.numerals.items() if value > 1)
         dates = any_of((*words.months, *words.weekdays, *numbers, *words.values("talk_number")))

@@ -5,14 +5,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.announced import announced
+from pipeline.announced import announced, long_words
 from pipeline.document import as_lines
 from pipeline.headlines.faithful import Doubt, Faithfulness, said_words
 from pipeline.headlines.headline import Headline, headline_of
 from pipeline.headlines.interpret import VocabularyGraph, VocabularyGraphs
 from pipeline.headlines.search import Path, ViterbiSearch
 from pipeline.headlines.settings import SearchSettings
-from pipeline.headlines.titles import Title, title_words
+from pipeline.headlines.titles import Title
 from pipeline.headlines.transitions import END
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -84,7 +84,7 @@ class ViterbiHeadline:
         if len(read.documents) > 1:
             told = [path for path in ranked if self._shared(path, graph) >= least]
         else:  # of a lone document it tells what its title is about
-            title = title_words(read.title)
+            title = long_words(read.title.text) if read.title is not None else frozenset()
             told = [path for path in ranked if self._titled(path, graph, title) >= min(least, len(title))]
         refused["aside"] += len(ranked) - len(told)
         whole = [path for path in told if path.tree.roots == 1]

@@ -1,16 +1,12 @@
 """The title that stands for several documents: the extracted headline, beside the generated one."""
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.announced import SHORTEST
 from pipeline.centrality import unit_vectors
 from pipeline.document import Document
 from pipeline.span import SourceSpan
-
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +30,6 @@ def central_title(documents: Sequence[Document], late: Collection[int] = ()) -> 
     likeness = (matrix @ matrix.T).sum(axis=1).A1.round(9).tolist()
     pairs = [pair for pair in zip(likeness, titles, strict=True) if pair[1].document not in late]
     return max(pairs, key=lambda pair: pair[0])[1] if pairs else None
-
-
-def title_words(title: Title | None) -> frozenset[str]:
-    """The words of a title that say what it is about: no short ones."""
-    words = _WORD.findall(title.text.lower()) if title is not None else ()
-    return frozenset(word for word in words if len(word) >= SHORTEST)
 
 
 def _titles(documents: Sequence[Document]) -> Iterator[Title]:

@@ -93,9 +93,9 @@ class CandidateReader:
             is_held = material.held[index]
             is_ruled = unit.outcome is None and self._rulings.first(unit.line.text) is not None
             is_early = first >= 0 and not (is_held or tellings[index].is_case or unit.theme in (*IN_RUNS, "conclusion"))
-            is_told = unit.theme == "context" and not tellings[index].is_case  # "who confirmed the refusal" is
+            is_told = unit.theme == "context" and not tellings[index].is_case
             if is_ruled and (is_told or is_early or length < self._settings.shortest_nature):
-                continue  # "We affirm.": no fact, no introduction, and where it is no outcome no reason
+                continue  # "We affirm." is no fact, introduction or reason; "who confirmed the refusal" is of the case
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(material, index)
             own = terms[index]

@@ -29,7 +29,7 @@ _DEFINED: Final = re.compile(
     r"|[(\[](?P<bare>[^\W\d_][\w’' .&-]{1,40})[)\]]"
 )
 """What a decision calls something from here on: « (la société) », "(the "Act")"."""
-_LEAD: Final = re.compile(r"^(?:[a-zà-ÿ-]+\s|l[’'])+(?=[^\W\d_])")
+_LEAD: Final = re.compile(r"^(?:[a-zà-ÿ-]+\s|[a-zà-ÿ]{1,2}[’'])+(?=[^\W\d_])")
 """The article of a short name, and what leads to it: "hereinafter the"."""
 _LONGEST: Final = 10
 """Letters of a short name (Schwartz & Hearst 2003)."""

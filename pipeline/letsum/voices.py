@@ -128,10 +128,10 @@ class VoiceReader:
         scope: Voice | None,
     ) -> Voice | None:
         if mark is not None:
-            is_below = (
-                mark.kind == "quotation" and line.is_anothers
-            )  # "[72] The appeal is dismissed": of the quoted text
-            return Voice("party") if mark.kind == "submission" else Voice("other_court") if is_below else scope
+            if mark.kind == "submission":
+                return Voice("party")
+            is_below = mark.kind == "quotation" and line.is_anothers  # "[72] The appeal is dismissed", quoted
+            return Voice("other_court") if is_below else scope
         other = min(self._told(line, itself), key=lambda told: told[0], default=None)
         own = min((match.start() for _, match in self._own.matching(line.text)), default=None)
         rules = self._consequences.first(line.text) is not None and self._rulings.first(line.text) is not None
