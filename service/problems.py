@@ -2,6 +2,7 @@
 
 import errno
 import logging
+from typing import Any
 
 from flask import Flask, Response, current_app, has_request_context, request
 from werkzeug.exceptions import (
@@ -73,11 +74,15 @@ def _titled(problem: Problem, status: int) -> Response:
 
 
 def problem_body(problem: Problem, status: int, language: Language | None, details: Details | None) -> str:
-    """A problem as JSON in a language, English where it is None, as far as there are words for its detail."""
-    body = problem.as_object(language or LANGUAGES[0]) | {"status": status}
-    if details is not None and (said := details.told(body["detail"], language or LANGUAGES[0])):
-        body["detail"] = said
-    return to_json(body) + "\n"
+    """A problem as JSON in a language, English where it is None."""
+    return to_json(told_problem(problem, language or LANGUAGES[0], details) | {"status": status}) + "\n"
+
+
+def told_problem(problem: Problem, language: Language, details: Details | None) -> dict[str, Any]:
+    """A problem as plain JSON values in a language, as far as there are words for its detail."""
+    body = problem.as_object(language)
+    said = details.told(body["detail"], language) if details is not None else None
+    return body | {"detail": said or body["detail"]}
 
 
 def _detail(error: HTTPException) -> str:

@@ -4,17 +4,21 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import chain
 from typing import Any
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, current_app
 
 from pipeline.errors import MalformedRequest
+from pipeline.languages import Language
 from service.access import owner
 from service.answer import to_json
 from service.body_reader import BodyReader
+from service.details import Details
 from service.idempotency import once
 from service.jobs.callbacks import CallbackRefusedError, Destinations
 from service.jobs.outside import ResultFiles
 from service.jobs.posted import JSONL_TYPES, PostedJob, read_job
-from service.problems import problem_response
+from service.jobs.retold import retold
+from service.negotiation import wanted_language
+from service.problems import DETAILS, VARY, problem_response
 from service.storage.answers import AnswerStore
 from service.storage.compression import unpacked_text
 from service.storage.jobs import Job, JobStore, QueueFullError, ShareFullError, TooManyError
@@ -122,16 +126,17 @@ def jobs_blueprint(jobs: JobService, answers: AnswerStore) -> Blueprint:
     def results(identifier: str) -> Response:
         if jobs.store.get(owner(), identifier) is None:
             return _not_found(identifier)
-        lines = _lines(jobs, identifier)
+        lines = _lines(jobs, identifier, wanted_language(), current_app.extensions[DETAILS])
         first = next(lines, b"")  # what cannot be had is told while there is still a status to tell it with
-        return Response(chain((first,), lines), mimetype=JSONL_TYPES[0])
+        return Response(chain((first,), lines), mimetype=JSONL_TYPES[0], headers=VARY)
 
     return blueprint
 
 
-def _lines(jobs: JobService, identifier: str) -> Iterator[bytes]:
+def _lines(jobs: JobService, identifier: str, language: Language | None, details: Details) -> Iterator[bytes]:
     for outcome, url in jobs.store.outcomes(identifier):
-        yield from unpacked_text(outcome) if outcome is not None else jobs.files.read(str(url))
+        line = unpacked_text(outcome) if outcome is not None else jobs.files.read(str(url))
+        yield from retold(line, language, details)
 
 
 def _json(value: dict[str, Any]) -> Response:

@@ -293,3 +293,28 @@ def test_a_job_of_an_unknown_profile_or_engine_is_refused_at_once(client: FlaskC
     assert f"unknown {option} 'nope'; valid {option}s: " in problem(
         client.post("/v1/jobs", json=body), 400, "malformed"
     )
+
+
+def test_results_tell_problems_and_warnings_in_the_language_of_who_fetches_them(
+    client: FlaskClient, stores: Stores, pool: InProcessPool
+) -> None:
+    kept = {"warnings": [{"code": "unused_option", "detail": "the profile toy has no topics: topic is ignored"}]}
+    body = {
+        "documents": [{"id": "a", "text": "One. Two.", "metadata": kept}, {"id": "b", "text": 7}],
+        "profile": "toy",
+        "topic": ["bridges"],
+    }
+    place = client.post("/v1/jobs", json=body).headers["Location"] + "/results"
+    work(stores, pool)
+    english, french = (client.get(place, headers={"Accept-Language": asked}) for asked in ("en", "fr-CA, en;q=0.5"))
+    assert "Accept-Language" in french.headers["Vary"]
+    before, after = lines(english.data), lines(french.data)
+    (warning,) = after[0]["summary"].pop("warnings")
+    assert (warning["code"], warning["detail"]) == ("unused_option", "le profil toy n’en tient pas compte (topics)")
+    assert before[0]["summary"].pop("warnings") == kept["warnings"]
+    error = after[1].pop("error")
+    assert before[1].pop("error")["title"] == "The request cannot be understood"
+    assert (error["title"], error["status"]) == ("La demande ne peut pas être comprise", 400)
+    assert error["detail"] == "text : donnez une chaîne de caractères"
+    assert before == after, "metadata come as they were posted"
+    assert client.get(place).data == english.data

@@ -134,3 +134,24 @@ def test_no_file_is_left_of_an_answer_that_came_too_late(stores: Stores, tmp_pat
     files.remove(job)
     assert not sheet.put("me", second, summary("One."))
     assert list(results.iterdir()) == []
+
+
+def test_memory_does_not_follow_a_result_that_is_told_in_another_language(
+    stores: Stores, pool: InProcessPool, tmp_path: Path
+) -> None:
+    job, first, second = two_claims(stores)
+    client = create_app(load_configuration(toy_configuration(tmp_path)), pool, stores, lambda: None).test_client()
+    sheet = AnswerSheet(stores.claims, ResultFiles(""))
+    warnings = [{"code": "unused_option", "detail": "the profile toy has no topics: topic is ignored"}]
+    assert sheet.put("me", first, line_of("a", summary("Word é. " * (LONG // 8)) | {"warnings": warnings}))
+    assert sheet.put("me", second, line_of("b", summary("One.") | {"warnings": warnings}))
+    tracemalloc.start()
+    try:
+        with client.get(f"/v1/jobs/{job}/results", headers={"Accept-Language": "fr"}) as response:
+            told = b""
+            for piece in response.iter_encoded():
+                told = piece
+        assert tracemalloc.get_traced_memory()[1] < 2 * MOST
+    finally:
+        tracemalloc.stop()
+    assert "n’en tient pas compte" in told.decode(), "the last line"
