@@ -1,24 +1,18 @@
-"""The hooks of examples/ for Nextcloud and SharePoint, against servers that answer as is published of the real ones.
+"""The hooks of examples/ for Nextcloud and SharePoint, against servers held to what the real ones publish."""
 
-Nextcloud: the administrator's manual on webhook listeners for what is posted, `CommentsPlugin.php` of `apps/dav` for
-what a comment needs. SharePoint: the reference of Microsoft Graph 1.0, driveItem: delta, driveItem: content and
-listItem: update.
-"""
-
-import base64
 import json
 import subprocess
 import sys
-import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.service.published.contracts import Contract
+from tests.service.stubs import GraphAnswers, NextcloudAnswers, Stub, standing
 from tests.service.test_examples import CLIENT, EXAMPLES, run, serving
 from tests.toys.installed import environment, toy_configuration
 
@@ -32,73 +26,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-class Stub(ThreadingHTTPServer):
-    """A server that keeps what it was asked; `files` are what it has."""
-
-    daemon_threads = True
-
-    def __init__(self, handler: type[BaseHTTPRequestHandler]) -> None:
-        super().__init__(("127.0.0.1", 0), handler)
-        self.url = f"http://127.0.0.1:{self.server_address[1]}"
-        self.files: dict[str, bytes] = {}
-        self.written: list[tuple[str, Any]] = []
-        self.news = threading.Event()
-
-    def __enter__(self) -> "Stub":
-        threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.01}).start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.shutdown()
-        self.server_close()
-
-
-class Answers(BaseHTTPRequestHandler):
-    server: Stub
-
-    def body(self) -> Any:
-        return json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-
-    def answer(self, status: int, body: bytes = b"", **headers: str) -> None:
-        self.send_response(status)
-        for name, value in headers.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Says nothing."""
-
-
-class NextcloudAnswers(Answers):
-    """Files and comments of WebDAV for one account, with its app password."""
-
-    def is_known(self) -> bool:
-        expected = "Basic " + base64.b64encode(b"alice:app-password").decode()
-        return self.headers["Authorization"] == expected
-
-    def do_GET(self) -> None:
-        found = self.server.files.get(self.path)
-        if self.path.endswith("/broken.txt"):  # on the way
-            self.answer(200, b"The br", **{"Content-Length": "1000"})
-            return
-        self.answer(401 if not self.is_known() else 404 if found is None else 200, found or b"")
-
-    def do_POST(self) -> None:
-        comment = self.body()
-        is_right = (
-            self.headers["Content-Type"] == "application/json"
-            and (comment["actorType"], comment["verb"]) == ("users", "comment")
-            and 0 < len(comment["message"]) <= 1000
-        )
-        self.answer(401 if not self.is_known() else 201 if is_right else 400)
-        self.server.written.append((self.path, comment["message"]))
-        self.server.news.set()
-
-
 @pytest.fixture
 def nextcloud() -> Iterator[Stub]:
-    with Stub(NextcloudAnswers) as server:
+    with standing(NextcloudAnswers) as server:
         yield server
 
 
@@ -140,11 +70,13 @@ def listener(service: str, nextcloud: Stub) -> Iterator[Listener]:
 
 def written(identifier: int, path: str, event: str = "NodeWrittenEvent") -> dict[str, Any]:
     """What Nextcloud posts of a file."""
-    return {
+    told = {
         "event": {"class": f"OCP\\Files\\Events\\Node\\{event}", "node": {"id": identifier, "path": path}},
         "user": {"uid": "alice", "displayName": "Alice"},
         "time": 1700100000,
     }
+    assert Contract("nextcloud").faults_of_webhook("event", told) == []
+    return told
 
 
 def test_a_file_that_was_written_gets_a_comment(nextcloud: Stub, listener: Listener) -> None:
@@ -200,35 +132,6 @@ def test_a_comment_is_no_longer_than_nextcloud_takes(nextcloud: Stub, listener: 
     assert sentence.startswith(comment.removesuffix("…"))
 
 
-class GraphAnswers(Answers):
-    """A library of documents: its changes page by page, its contents elsewhere, a column that can be written."""
-
-    def is_known(self) -> bool:
-        return self.headers["Authorization"] == "Bearer token"
-
-    def do_GET(self) -> None:
-        if self.path.startswith("/elsewhere/"):
-            seen = self.headers["Authorization"] is not None
-            self.answer(401 if seen else 200, self.server.files[self.path.removeprefix("/elsewhere/")])
-        elif not self.is_known():
-            self.answer(401)
-        elif self.path.endswith("/content"):
-            identifier = self.path.split("/")[-2]
-            is_held = identifier not in self.server.files
-            self.answer(403 if is_held else 302, Location=f"{self.server.url}/elsewhere/{identifier}")
-        elif self.path in self.server.files:
-            self.answer(200, self.server.files[self.path])
-        else:
-            self.answer(410 if "token=old" in self.path else 404)
-
-    def do_PATCH(self) -> None:
-        fields = self.body()
-        is_locked = "lock" in self.path
-        self.answer(423 if is_locked else 200 if self.is_known() else 401, json.dumps(fields).encode())
-        if not is_locked:
-            self.server.written.append((self.path, fields))
-
-
 DELTA = "/v1.0/sites/contoso.example,1,2/drive/root/delta"
 
 
@@ -246,7 +149,7 @@ def drive_item(identifier: str, tag: str, **facets: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def graph() -> Iterator[Stub]:
-    with Stub(GraphAnswers) as server:
+    with standing(GraphAnswers) as server:
         yield server
 
 
@@ -322,7 +225,7 @@ def test_a_document_that_cannot_be_had_keeps_no_other_back(service: str, graph: 
 
 
 def test_the_token_goes_to_graph_alone(service: str, graph: Stub, tmp_path: Path) -> None:
-    with Stub(GraphAnswers) as stranger:
+    with standing(GraphAnswers) as stranger:
         page = {"value": [], "@odata.nextLink": f"{stranger.url}{DELTA}?token=two"}
         graph.files[DELTA] = json.dumps(page).encode()
         failed = deliver(service, graph, tmp_path / "state.json")

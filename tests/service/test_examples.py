@@ -1,4 +1,4 @@
-"""The programs of examples/, as they are, against a service on toys and a Paperless server that is none."""
+"""The programs of examples/, as they are: a service on toys, and a server held to what Paperless-ngx publishes."""
 
 import json
 import os
@@ -7,19 +7,17 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from service.jobs.callbacks import signature
+from tests.service.stubs import PaperlessAnswers, Stub, standing
 from tests.toys.installed import command, environment, install, toy_configuration
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -83,46 +81,21 @@ def test_every_route_answers_curl(tmp_path: Path) -> None:
     assert said[-1] == "3.1.0"
 
 
-class Paperless(ThreadingHTTPServer):
-    """Takes notes as Paperless-ngx does."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), PaperlessHandler)
-        self.notes: list[tuple[str, str | None, Any]] = []
-
-
-class PaperlessHandler(BaseHTTPRequestHandler):
-    """POST /api/documents/ID/notes/ with a token; anything else is refused."""
-
-    def do_POST(self) -> None:
-        assert isinstance(self.server, Paperless)
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.notes.append((self.path, self.headers["Authorization"], body))
-        self.send_response(200 if self.headers["Authorization"] == "Token letmein" else 403)
-        self.end_headers()
-        self.wfile.write(b"[]")
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Says nothing."""
-
-
 @pytest.fixture
-def paperless() -> Iterator[Paperless]:
-    with Paperless() as server:
-        threading.Thread(target=server.serve_forever).start()
+def paperless() -> Iterator[Stub]:
+    with standing(PaperlessAnswers) as server:
         yield server
-        server.shutdown()
 
 
 @pytest.fixture
-def consumed(tmp_path: Path, paperless: Paperless) -> dict[str, str]:
+def consumed(tmp_path: Path, paperless: Stub) -> dict[str, str]:
     document = tmp_path / "letter.txt"
     document.write_text("The bridge closed. It was old.", encoding="utf-8")
     return {
         "DOCUMENT_ID": "17",
         "DOCUMENT_SOURCE_PATH": str(document),
         "DOCUMENT_ARCHIVE_PATH": "None",
-        "PAPERLESS_URL": f"http://127.0.0.1:{paperless.server_address[1]}/",
+        "PAPERLESS_URL": f"{paperless.url}/",
         "PAPERLESS_TOKEN": "letmein",
     }
 
@@ -134,24 +107,24 @@ def consume(service: str, consumed: dict[str, str]) -> str:
     return done.stderr
 
 
-def test_the_summary_becomes_a_note(service: str, paperless: Paperless, consumed: dict[str, str]) -> None:
+def test_the_summary_becomes_a_note(service: str, paperless: Stub, consumed: dict[str, str]) -> None:
     assert consume(service, consumed) == ""
-    assert paperless.notes == [("/api/documents/17/notes/", "Token letmein", {"note": "The bridge closed."})]
+    assert paperless.written == [("/api/documents/17/notes/", "The bridge closed.")]
 
 
 def test_the_searchable_copy_is_preferred(
-    service: str, paperless: Paperless, consumed: dict[str, str], tmp_path: Path
+    service: str, paperless: Stub, consumed: dict[str, str], tmp_path: Path
 ) -> None:
     archived = tmp_path / "archived.txt"
     archived.write_text("The ferry sailed. It was new.", encoding="utf-8")
     assert consume(service, consumed | {"DOCUMENT_ARCHIVE_PATH": str(archived)}) == ""
-    assert paperless.notes[0][2] == {"note": "The ferry sailed."}
+    assert paperless.written == [("/api/documents/17/notes/", "The ferry sailed.")]
 
 
-def test_without_a_summary_there_is_no_note(service: str, paperless: Paperless, consumed: dict[str, str]) -> None:
+def test_without_a_summary_there_is_no_note(service: str, paperless: Stub, consumed: dict[str, str]) -> None:
     Path(consumed["DOCUMENT_SOURCE_PATH"]).write_bytes(b"")
     assert "document 17 gets no summary: empty_document: " in consume(service, consumed)
-    assert paperless.notes == []
+    assert paperless.written == []
 
 
 @pytest.mark.parametrize("fault", [{"PAPERLESS_TOKEN": "old"}, {"PRECIS_URL": "http://127.0.0.1:9"}])
