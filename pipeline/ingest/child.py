@@ -10,6 +10,7 @@ import sys
 from importlib import import_module
 
 from pipeline.errors import DocumentCode, UnusableDocument
+from pipeline.ingest.extraction import refuse_longer
 from pipeline.ingest.following import end_with
 from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
 from pipeline.ingest.limits import Limits, confine
@@ -30,11 +31,7 @@ def parser_of(format_name: Format) -> Parser:
 
 def _extraction(parse: Parser, data: bytes, limits: Limits, words: FileWords) -> str:
     found = parse(data, limits, words)
-    if len(found.text) > limits.max_characters:
-        raise UnusableDocument(
-            "too_large",
-            f"the text is {len(found.text)} characters long and the limit is {limits.max_characters}; split it",
-        )
+    refuse_longer(found.text, limits.max_characters)
     if len(found.text) > _ANY_CHARACTERS + _PER_BYTE * len(data):
         raise UnusableDocument(
             "too_large",

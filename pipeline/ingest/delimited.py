@@ -8,8 +8,9 @@ import csv
 import io
 import re
 from collections import Counter
+from itertools import islice
 
-from pipeline.ingest.extraction import Extraction, Metadata, clean_line, compose
+from pipeline.ingest.extraction import Extraction, Metadata, clean_line, compose, refuse_longer
 from pipeline.ingest.formats import CSV, TSV
 from pipeline.ingest.sheet_tables import Row, tables
 from pipeline.ingest.text import read_text
@@ -25,9 +26,12 @@ _MOSTLY = 0.8
 _TWO = 2
 
 
-def read_delimited(data: bytes, words: FileWords, declared: str | None = None) -> Extraction:
-    """The table of a file, in the encoding that is declared or found; its text as it is where it holds none."""
-    plain = read_text(data, words, declared)
+def read_delimited(data: bytes, words: FileWords, most: int, declared: str | None = None) -> Extraction:
+    """The table of a file, in the encoding that is declared or found; its text as it is where it holds none.
+
+    Raises `too_large` above `most` code points.
+    """
+    plain = read_text(data, words, most, declared)
     stated = _STATED.match(plain.text)
     text = plain.text[stated.end() :] if stated else plain.text.removeprefix("\ufeff")
     delimiter = stated[1] if stated else _delimiter(text)
@@ -37,14 +41,16 @@ def read_delimited(data: bytes, words: FileWords, declared: str | None = None) -
     if found is None or not any(len(cells) > 1 for _, cells in found):
         return plain
     media_type = TSV if delimiter == "\t" else CSV
-    return compose(media_type, tables(found, headed=True), Metadata(), plain.warnings)
+    table = compose(media_type, tables(found, headed=True), Metadata(), plain.warnings)
+    refuse_longer(table.text, most)  # empty cells between filled ones take a sign each
+    return table
 
 
 def _delimiter(text: str) -> str | None:
     """The sign by which the rows of a text have as many cells as its first ones; None where they agree on no sign."""
     best: tuple[float, int, str] | None = None
+    sample = "".join(islice(io.StringIO(text, newline=""), _SAMPLE))
     for delimiter in _DELIMITERS:
-        sample = "".join(text.splitlines(keepends=True)[:_SAMPLE])
         counts = [len(cells) for cells in _cells(sample, delimiter) or () if any(map(str.strip, cells))]
         width, most = (
             Counter(count for count in counts if count >= _TWO).most_common(1)[0]

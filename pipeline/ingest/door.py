@@ -1,7 +1,8 @@
 """From a raw document to its source text: the type is checked, and the file parsed where it can harm nothing.
 
-Plain text and values between delimiters are decoded here; every other format is parsed in a process of its own (see
-`isolation`).
+What format it is in shows at its ends, of which a few kilobytes are looked at here. Plain text and values between
+delimiters are decoded here too, in time that grows as their length, which has a limit; every other format is parsed in
+a process of its own (see `isolation`).
 """
 
 from dataclasses import replace
@@ -40,12 +41,12 @@ def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Ex
     if isinstance(raw.data, str):
         # A byte order mark that a client decoded is no letter of the first word; spans still index what was posted.
         data = " " + raw.data[1:] if raw.data.startswith(_BYTE_ORDER_MARK) else raw.data
-        return read_text(data, words)
+        return read_text(data, words, settings.max_characters)
     format_name = format_of(raw.data, raw.media_type, raw.name, words)
     if format_name == "text":
-        return read_text(raw.data, words, _charset(raw.media_type))
+        return read_text(raw.data, words, settings.max_characters, _charset(raw.media_type))
     if format_name == "delimited":
-        return read_delimited(raw.data, words, _charset(raw.media_type))
+        return read_delimited(raw.data, words, settings.max_characters, _charset(raw.media_type))
     try:
         return parse_apart(format_name, raw.data, settings.limits(len(raw.data)), words)
     except UnusableDocument as refused:
@@ -81,14 +82,9 @@ def ingest(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Sour
         )
     if not data:
         raise UnusableDocument("empty_document", "the document has no bytes; give one with text")
-    found = _extract(raw, settings, words)
+    found = _extract(raw, settings, words)  # no longer than the limit: whoever reads looks at that first
     if not found.text.strip():
         raise UnusableDocument("empty_document", "the document has no text but white space; give one with text")
-    if len(found.text) > settings.max_characters:
-        raise UnusableDocument(
-            "too_large",
-            f"the text is {len(found.text)} characters long and the limit is {settings.max_characters}; split it",
-        )
     return SourceText(
         text=found.text,
         media_type=found.media_type,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pipeline.errors import UnusableDocument
 from pipeline.source import LayoutMark, MarkKind, Page, SourceWarning
 from pipeline.span import Span
 
@@ -68,6 +69,14 @@ class Metadata:
     language: str | None = None
 
 
+def refuse_longer(text: str, most: int) -> None:
+    """Raises `too_large` for a text of more than so many code points."""
+    if len(text) > most:
+        raise UnusableDocument(
+            "too_large", f"the text is {len(text)} characters long and the limit is {most}; split it"
+        )
+
+
 def replace_surrogates(text: str) -> str:
     """The text with every lone surrogate replaced by U+FFFD: the offsets stay, and it can be encoded."""
     return _SURROGATE.sub("\ufffd", text)
@@ -87,6 +96,8 @@ def clean_characters(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """One line of clean text: white space collapsed, single no-break spaces (French punctuation) kept."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()  # as nearly all cells of tables are: thousands of them are read in a fifth of the time
     return _SPACES.sub(" ", clean_characters(text)).strip()
 
 

@@ -6,9 +6,8 @@ rows of `ingest_mail.tsv`.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, islice
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pipeline.ingest.extraction import Block, Mark
 from pipeline.ingest.words import FileWords
@@ -20,7 +19,10 @@ _QUOTED = re.compile(r" ?((?:>[ \t]?)+)(.*)$", re.DOTALL)
 _ITEM = re.compile(r"\s*(?:[-*•–]|\(?\d{1,2}[.)])\s+\S")
 _STAMP = re.compile(r"\S@\S|\b\d{1,2}\s?[:h]\s?\d\d\b")
 """An address or a time of day: without one of them, "he wrote:" is just a sentence."""
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_NAMED = re.compile(r"[\d@]")
+"""What an attribution has of a time or an address."""
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$")
+_CITED = re.compile(r"(?:\A|[\r\n]) ?>")
 _SHORT_LINE = 0.6
 _LEAST_WRAP = 40
 _SIGNING_WORDS, _SIGNING_LINES = 9, 12
@@ -31,8 +33,7 @@ _LEAST_QUOTED = 3
 Role = Literal["text", "quoted", "signature"]
 
 
-@dataclass(frozen=True, slots=True)
-class MessageLine:
+class MessageLine(NamedTuple):
     """A line: its words without signs of quotation, how deep it is quoted, what it does, and where it stands."""
 
     text: str
@@ -46,15 +47,23 @@ class Quoting:
     """How a message says that it quotes, and how it ends."""
 
     def __init__(self, words: FileWords) -> None:
-        ending = rf"\b(?:{_choices(words.attributions)})\s*:\s*$"
+        self._saying = tuple(phrase.casefold() for phrase in (*words.dividers, *words.attributions))
         self.divider = re.compile(rf"\W*(?:{_choices(words.dividers)})(?:\W*| from .*)$", re.IGNORECASE)
         """The line above a message that is quoted as a whole."""
-        self.attribution = re.compile(rf"(?=.*(?:\d|@)).*{ending}", re.IGNORECASE | re.DOTALL)
-        """The line above quoted lines that says who wrote them when."""
+        self._attribution = re.compile(rf"\b(?:{_choices(words.attributions)})\s*:\s*$", re.IGNORECASE)
         self.closing = re.compile(rf"(?:{_choices(words.closings)})(?:\s\w+)?\W{{0,3}}$", re.IGNORECASE)
         """The line above a name that signs."""
         self.footer = re.compile(rf"\W*(?:{_choices(words.footers)})\b", re.IGNORECASE)
         """How lines begin that a program or a company puts below a message."""
+
+    def is_said_in(self, text: str) -> bool:
+        """Whether a text has any of the words without which nothing is quoted but by signs; most texts have none."""
+        folded = text.casefold()
+        return any(phrase in folded for phrase in self._saying)
+
+    def attributes(self, line: str) -> bool:
+        """Whether a line above quoted lines says who wrote them when."""
+        return line.rstrip().endswith(":") and bool(_NAMED.search(line)) and bool(self._attribution.search(line))
 
 
 def _choices(phrases: Iterable[str]) -> str:
@@ -64,14 +73,14 @@ def _choices(phrases: Iterable[str]) -> str:
 def message_lines(text: str, quoting: Quoting) -> list[MessageLine]:
     """The lines of a message with their depth and role; offsets are those of `text`."""
     depths: list[tuple[str, int, Span]] = []
-    for found in _LINE.finditer(text):
-        if found.start() == found.end():
-            continue
-        line = found.group().rstrip("\r\n")
-        quoted = _QUOTED.match(line)
+    start = 0
+    for ended in _LINE.findall(text):
+        line = ended.rstrip("\r\n")
+        quoted = _QUOTED.match(line) if line.startswith((">", " >")) else None
         depth = quoted.group(1).count(">") if quoted else 0
-        span = Span(found.start(), found.start() + max(1, len(line)))
+        span = Span(start, start + (len(line) or 1))
         depths.append((quoted.group(2) if quoted else line, depth, span))
+        start += len(ended)
     return list(_roles(depths, quoting))
 
 
@@ -106,11 +115,11 @@ def _attribution(lines: Sequence[tuple[str, int, Span]], index: int, quoting: Qu
     text, depth, _ = lines[index]
     if not text.strip() or len(text) > 200:
         return 0
-    if quoting.attribution.match(text):
+    if quoting.attributes(text):
         return 1
-    if index + 1 < len(lines) and lines[index + 1][1] == depth and any(sign in text for sign in "@0123456789"):
+    if index + 1 < len(lines) and lines[index + 1][1] == depth and _NAMED.search(text):
         following = lines[index + 1][0]
-        if following.strip() and len(following) < 60 and quoting.attribution.match(f"{text} {following}"):
+        if following.strip() and len(following) < 60 and quoting.attributes(f"{text} {following}"):
             return 2
     return 0
 
@@ -163,7 +172,10 @@ def marks_of(text: str, words: FileWords) -> tuple[LayoutMark, ...]:
     """Marks over the quoted and the signing lines of a plain text that is a message; none for other texts."""
     if ">" not in text and ":" not in text:
         return ()
-    lines = message_lines(text, Quoting(words))
+    quoting = Quoting(words)
+    if len(list(islice(_CITED.finditer(text), _LEAST_QUOTED))) < _LEAST_QUOTED and not quoting.is_said_in(text):
+        return ()
+    lines = message_lines(text, quoting)
     if not is_message(lines):
         return ()
     marks: list[LayoutMark] = []

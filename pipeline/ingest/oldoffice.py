@@ -26,6 +26,7 @@ _OLDEST = 0x00C1
 """The version of Word 97; what is older is laid out otherwise."""
 _FIELD_CODE = re.compile("\x13[^\x13\x14\x15]*(?:\x14([^\x13\x14\x15]*))?\x15")
 _DEEPEST_FIELD = 8
+_PACKAGE = "EncryptedPackage".encode("utf-16-le")
 _CELL, _PARAGRAPH = "\x07", re.compile("[\r\x0c\x0e]")
 _SIGNS = {"\x0b": " ", "\x1e": "-", "\x1f": "", "\xa0": "\u00a0", "\x01": "", "\x02": "", "\x05": "", "\x08": ""}
 _SUBJECT, _BODY, _HTML, _SENDER, _ADDRESS, _TO, _CC = "0037", "1000", "1013", "0C1A", "5D01", "0E04", "0E03"
@@ -147,6 +148,10 @@ def _message(file: CompoundFile, words: FileWords) -> Extraction:
 
 def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The text of an old Word document or of a message of Outlook; other compound files are not read."""
+    if _PACKAGE in data:  # a newer file, encrypted, is wrapped in an old one
+        raise UnusableDocument(
+            "encrypted_document", "the Office document is protected by a password; save it without one"
+        )
     file = CompoundFile(data)
     readers: tuple[tuple[str, Callable[[], Extraction]], ...] = (
         (WORD, lambda: _word(file)),

@@ -4,17 +4,21 @@ Some are replaced, one by one, so that offsets stay: lone surrogates, and contro
 """
 
 from pipeline.ingest.encoding import decode_text
-from pipeline.ingest.extraction import Extraction, mend_windows, replace_surrogates
+from pipeline.ingest.extraction import Extraction, mend_windows, refuse_longer, replace_surrogates
 from pipeline.ingest.formats import TEXT
 from pipeline.ingest.message import marks_of
 from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
 
 
-def read_text(data: bytes | str, words: FileWords, declared: str | None = None) -> Extraction:
-    """The text of a file, in the encoding that is declared or found, or of a JSON string, just as it is."""
+def read_text(data: bytes | str, words: FileWords, most: int, declared: str | None = None) -> Extraction:
+    """The text of a file, in the encoding that is declared or found, or of a JSON string, just as it is.
+
+    Raises `too_large` above `most` code points, before anything looks at its lines.
+    """
     if isinstance(data, bytes):
         decoded = decode_text(data, words, declared)
+        refuse_longer(decoded.text, most)
         warnings: tuple[SourceWarning, ...] = ()
         if decoded.is_guess:
             read = decoded.encoding
@@ -24,6 +28,7 @@ def read_text(data: bytes | str, words: FileWords, declared: str | None = None) 
             warnings = (SourceWarning("encoding_guessed", detail),)
         text = mend_windows(decoded.text)
         return Extraction(TEXT, text, marks_of(text, words), warnings=warnings)
+    refuse_longer(data, most)
     whole = replace_surrogates(data)
     text = mend_windows(whole)
     if whole == data:

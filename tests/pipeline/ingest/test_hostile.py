@@ -108,7 +108,7 @@ def test_a_small_file_has_less_of_the_processor_than_a_large_one() -> None:
 
 
 def test_a_file_that_takes_too_much_memory_is_stopped() -> None:
-    page = b"<html><body>" + b"<p>words and words</p>" * 400_000
+    page = b"<html><body>" + b"<p>words and words</p>" * 1_000_000
     found = refusal(page, "a.html", memory_bytes=256 << 20, seconds=100)
     assert found.code == "too_large"
     assert "takes more than 256 MB of memory" in found.detail

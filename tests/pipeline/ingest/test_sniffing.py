@@ -76,7 +76,7 @@ def test_what_cannot_be_read_is_refused(
 def test_an_encrypted_office_file_is_told_from_a_legacy_one() -> None:
     data = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "EncryptedPackage".encode("utf-16-le") + bytes(100)
     with pytest.raises(UnusableDocument) as refused:
-        format_of(data, None, "a.docx", WORDS)
+        read(data, "a.docx")
     assert refused.value.code == "encrypted_document"
     assert "save it without one" in refused.value.detail
 
@@ -85,6 +85,8 @@ def test_the_fields_of_a_form_are_no_document() -> None:
     form = "application/x-www-form-urlencoded"
     with pytest.raises(UnusableDocument, match="send the document as it is, and options in the query"):
         format_of(b"text=The+bridge+closes&max_words=20", form, None, WORDS)
+    with pytest.raises(UnusableDocument, match="send the document as it is"):
+        format_of(b"text=" + b"The+bridge+closes+" * 300 + b"&note=it+rains" * 1000, form, None, WORDS)
     assert format_of(b"E=mc2 is known to all who read.", form, None, WORDS) == "text"
 
 
