@@ -1,5 +1,6 @@
 """A client's connection: what has come of a request, what is owed of an answer, and how long either is waited for."""
 
+import math
 import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -49,6 +50,7 @@ class Connection(HTTPChannel):
         self._sent = 0
         self._lingers_until: float | None = None
         self._is_refused = False
+        self._behind = 0.0
         self._ahead = b""
         self.held_until = 0.0
         super().__init__(front, *arguments, **keywords)
@@ -65,7 +67,9 @@ class Connection(HTTPChannel):
 
     def readable(self) -> bool:
         """Whether bytes of the client are wanted now."""
-        return self._lingers_until is not None or bool(not self._ahead and super().readable())
+        if self._lingers_until is not None:
+            return self._behind > 0
+        return bool(not self._ahead and super().readable())
 
     def writable(self) -> bool:
         """Whether there are bytes for the client."""
@@ -101,6 +105,7 @@ class Connection(HTTPChannel):
             self.handle_close()
             return
         if self._lingers_until is not None:
+            self._behind -= len(data)
             if not data:
                 self.handle_close()
         elif data:
@@ -223,7 +228,9 @@ class Connection(HTTPChannel):
 
     def note_refusal(self) -> None:
         """Says that what comes now is an answer to a request that was not read to its end."""
+        error = self.requests[0].error
         self._is_refused = True
+        self._behind = error.behind if isinstance(error, Refused) else math.inf
 
     def look(self) -> None:
         """Ends what does not get on."""

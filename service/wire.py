@@ -1,18 +1,18 @@
 """Requests as they come and answers as they go, on the wire: bounds on every line, and errors of one shape."""
 
 import logging
+import math
 import re
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
 
-from waitress.buffers import OverflowableBuffer
 from waitress.parser import HTTPRequestParser, ParsingError
-from waitress.receiver import ChunkedReceiver
 from waitress.task import ErrorTask, Task, WSGITask
 
 from service.addresses import last_forwarded, whose
+from service.chunks import Chunks, Receiver
 from service.cors import lets_read
 from service.logs import request_id
 from service.negotiation import language_of
@@ -40,13 +40,12 @@ IN_PARTS: Final = 4 << 10
 """Bytes that are taken at a time of what is read line by line, while all others wait."""
 MOST_LINES: Final = 128
 """Of a head; other servers take a hundred."""
+DUST_BEHIND: Final = 1 << 20
+"""Bytes that are thrown away behind chunks that are too small; then nothing is taken, and their sender has to wait."""
 CHUNKS_IN_PARTS: Final = 1 << 10
 """Bytes of what parts chunks that are taken at a time: each byte of tiny ones costs many times what one of a head does,
 and sixty senders of them are one round of the loop.
 """
-FREE_CHUNKS: Final = 4096
-CHUNK_BYTES: Final = 16
-"""Bytes that a chunk has on average where there are more than `FREE_CHUNKS`: reading smaller ones is dear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +54,8 @@ class Refused:
 
     problem: Problem
     retry_after: int | None = None
-
-
-class _Chunks(OverflowableBuffer):
-    """What came in chunks, and in how many pieces."""
-
-    pieces = 0
-
-    def append(self, s: bytes) -> None:
-        """Takes a piece."""
-        self.pieces += 1
-        super().append(s)
-
-    @property
-    def are_dust(self) -> bool:
-        """Whether it comes in more pieces than anybody needs."""
-        return self.pieces > FREE_CHUNKS + len(self) // CHUNK_BYTES
+    behind: float = math.inf
+    """Bytes that its client may send on and that are thrown away, so that it reads why."""
 
 
 class Head(HTTPRequestParser):
@@ -101,11 +86,12 @@ class Head(HTTPRequestParser):
         if not self.completed and max(map(len, unended)) > LONGEST_LINE:
             self._end("a chunk's line is too long")
         if not self.completed and self.chunked and body.getbuf().are_dust:
-            self._end("its chunks are too small")
+            self._end("its chunks are too small", DUST_BEHIND)
         return taken
 
-    def _end(self, why: str) -> None:
-        self.error, self.completed = Refused(Problem("malformed", f"the request is not valid HTTP ({why})")), True
+    def _end(self, why: str, behind: float = math.inf) -> None:
+        problem = Problem("malformed", f"the request is not valid HTTP ({why})")
+        self.error, self.completed = Refused(problem, behind=behind), True
 
     def close(self) -> None:
         """Lets go of the body."""
@@ -137,7 +123,7 @@ class Head(HTTPRequestParser):
         if self.path.startswith("//"):
             raise ParsingError("the path begins with //")  # which some would take for another
         if self.chunked:
-            self.body_rcv = ChunkedReceiver(_Chunks(self.adj.inbuf_overflow))
+            self.body_rcv = Receiver(Chunks(self.adj.inbuf_overflow))
         if self.chunked and "CONTENT_LENGTH" in self.headers:
             raise ParsingError("both Transfer-Encoding and Content-Length")
         if "TRANSFER_ENCODING" in self.headers:
