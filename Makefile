@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 SETUP  := $(VENV)/.installed
 
-.PHONY: setup demo test lint pythons lock docs clean
+.PHONY: setup demo test lint pythons lock docs docs-tools clean
 
 setup: $(SETUP)
 
@@ -44,12 +44,14 @@ lock: setup
 # The site, with what only it needs in an environment of its own; warnings, a link that leads nowhere among them, are errors.
 DOCS := $(VENV)-docs
 
-docs: setup $(DOCS)/.installed
+docs: setup docs-tools
 	rm -rf build/docs
 	SCREENSHOTS=build/docs/source/screenshots $(BIN)/pytest -n 0 tests/docs/test_screenshots.py
 	$(BIN)/python -m docs.site build/docs/source
 	$(DOCS)/bin/sphinx-build -W --keep-going -q -b html -c docs/site build/docs/source build/docs/html
 	@echo "Done: build/docs/html/index.html"
+
+docs-tools: $(DOCS)/.installed
 
 $(DOCS)/.installed: requirements-docs.lock
 	$(PYTHON) -m venv $(DOCS)

@@ -25,6 +25,7 @@ RUN_FIRST = (
     "pipeline/extract/test_whole_path.py",
     "service/test_examples.py",
     "docs/test_tutorials.py",
+    "docs/test_site.py",
     "service/test_every_error.py",
     "golden/test_golden.py",
     "golden/test_trace.py",

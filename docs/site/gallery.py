@@ -9,11 +9,8 @@ from typing import Any
 from docs.site.templating import environment, plain
 from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
-from pipeline.summary import AUTO
 from service.options import Options
 from service.tasks import Task
 from service.web.pages import examples_of
@@ -61,11 +58,8 @@ class Exhibit:
         return f"{self.profile}.{self.language}"
 
 
-def gallery_pages() -> Iterator[tuple[str, str]]:
+def gallery_pages(table: ProfileTable, runner: Runner) -> Iterator[tuple[str, str]]:
     """The pages as Markdown by their paths in the site, the list of all first."""
-    configuration = load_configuration(None)
-    table = ProfileTable(configuration)
-    runner = Runner(wire(configuration, AUTO))
     exhibits = list(exhibitions(table, runner))
     templates = environment()
     templates.filters["source_text"] = _source_text

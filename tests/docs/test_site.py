@@ -1,16 +1,24 @@
 """The pages that the documentation site makes from data hold all of it, and what they link to is there."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
+from lxml import html
 
-from docs.site.api_pages import METHODS, api_pages
+from docs.site.api_pages import METHODS
 from docs.site.gallery import exhibitions
 from docs.site.links import anchors, broken, targets
 from docs.site.repository import ROOT, carry, pages
-from docs.site.rule_pages import family_pages, rule_pages
+from docs.site.rule_pages import family_pages
 from docs.site.templating import fenced, marked, plain
+from docs.site.whole import reference_pages, shown_pages, write_pages
 from pipeline.languages import LANGUAGES
 from pipeline.profile_table import ProfileTable
 from pipeline.resources import built_in
@@ -25,6 +33,10 @@ WRITTEN = re.compile(r'^id\s*=\s*["\']([^"\']+)["\']', re.MULTILINE)
 OF_ONE_LANGUAGE = tuple(f"{language}." for language in LANGUAGES)
 
 
+SPHINX = shutil.which("sphinx-build", path=f"{sys.prefix}-docs/bin{os.pathsep}{os.environ['PATH']}")
+"""Where `make docs-tools` puts it, as .ci/run has it do."""
+
+
 def grammars() -> str:
     """All rule files, one behind the other, read without the loader."""
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(built_in("grammars").rglob("*.toml")))
@@ -34,10 +46,7 @@ def grammars() -> str:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     carry(folder)
-    for path, text in (*rule_pages(TABLE), *api_pages(TABLE)):
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
+    write_pages(folder, reference_pages(TABLE))
     return folder
 
 
@@ -103,6 +112,38 @@ def test_the_list_of_pages_names_every_page_of_docs() -> None:
 
 
 @pytest.mark.models
+@pytest.mark.skipif(SPHINX is None, reason="Sphinx is not there; make docs-tools installs it, as .ci/run does")
+def test_the_site_is_built_without_a_warning_and_without_a_link_that_leads_nowhere(site: Path, tmp_path: Path) -> None:
+    source, built = tmp_path / "source", tmp_path / "html"
+    shutil.copytree(site, source)
+    write_pages(source, shown_pages(source, TABLE, shipped()))
+    done = subprocess.run(
+        [str(SPHINX), "-W", "--keep-going", "-q", "-b", "html", "-c", ROOT / "docs" / "site", source, built],
+        capture_output=True, text=True, timeout=600,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    told = {page.stem for page in (built / "docs" / "tutorials").glob("*.html")}
+    assert told == {"reader", "integrator", "operator", "linguist"}
+    assert "<svg" in (built / "gallery" / "letsum.en.html").read_text(encoding="utf-8")
+    assert list(lost(built)) == []
+
+
+def lost(built: Path) -> Iterator[str]:
+    """The links within a built site to what is not there, and all that would come from elsewhere."""
+    found = {page: html.parse(page).getroot() for page in sorted(built.rglob("*.html"))}
+    anchors = {page: {*root.xpath("//@id"), *root.xpath("//@name"), ""} for page, root in found.items()}
+    for page, root in found.items():
+        for link in root.xpath("//a/@href"):
+            place = urlsplit(urljoin(page.as_uri(), link))
+            target = Path(unquote(place.path))
+            if place.scheme == "file" and place.fragment not in anchors.get(target, {""} if target.exists() else ()):
+                yield f"{page.relative_to(built)}: {link}"
+        for link in root.xpath("//script/@src | //img/@src | //link[@rel='stylesheet']/@href"):
+            if urlsplit(link).netloc:
+                yield f"{page.relative_to(built)} comes from elsewhere: {link}"
+
+
+@pytest.mark.models
 def test_an_exhibit_shows_where_its_units_come_from() -> None:
     exhibits = {exhibit.profile: exhibit for exhibit in exhibitions(TABLE, shipped(), "en")}
     assert exhibits.keys() >= {"sumum", "letsum", "absum", "inits", "digest", "viterbi", "extract"}
@@ -149,3 +190,13 @@ def test_a_link_that_leads_nowhere_is_found(link: str, said: str | None, tmp_pat
 
 def test_links_are_those_of_the_text_alone() -> None:
     assert list(targets("`[a](b.md)` [c](d%20e.md) ![f](g.png)\n\n    [h](i.md)\n")) == ["d e.md", "g.png"]
+
+
+def test_a_link_of_the_built_site_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text(
+        '<html><body id="here"><a href="#here">1</a><a href="b.html#there">2</a><a href="c.html">3</a>'
+        '<a href="https://nowhere.example/x">4</a><a href="b.html#gone">5</a><img src="//nowhere.example/y"></html>',
+        encoding="utf-8",
+    )
+    (tmp_path / "b.html").write_text('<html><body><p id="there">2</p></body></html>', encoding="utf-8")
+    assert [fault.rpartition(" ")[2] for fault in lost(tmp_path)] == ["c.html", "b.html#gone", "//nowhere.example/y"]
