@@ -1,7 +1,8 @@
-"""What the kernel takes away from a process that parses: files by Landlock, system calls by seccomp.
+"""What the kernel takes away from a process that parses: the network by a namespace of its own, files by Landlock,
+system calls by seccomp.
 
-Native code of a parser that was broken into does not ask Python's audit hooks. Both are by ctypes: Landlock has no
-library of its own, and libseccomp stands on every Debian. Where the kernel or the library lacks one, the other holds.
+Native code of a parser that was broken into does not ask Python's audit hooks. All are by ctypes: Landlock has no
+library of its own, and libseccomp stands on every Debian. Where the kernel or the library lacks one, the others hold.
 """
 
 import ctypes
@@ -13,13 +14,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-Confinement = Literal["landlock", "seccomp"]
+Confinement = Literal["network_namespace", "landlock", "seccomp"]
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 """The numbers of Landlock's calls, the same on every architecture."""
 _VERSION = 1
 _BELOW_PATH = 1
 _NO_NEW_PRIVILEGES = 38
+_NEW_NETWORK, _NEW_USER = 0x40000000, 0x10000000
+_CAPABILITIES_VERSION = 0x20080522
 _EXECUTE, _READ_FILE, _READ_DIRECTORY = 1 << 0, 1 << 2, 1 << 3
 _FILE_RIGHTS = {1: 13, 2: 14, 3: 15, 5: 16}
 """How many rights over files there are since each version of Landlock."""
@@ -49,12 +52,15 @@ class _Below(ctypes.Structure):
 
 
 def restrict(readable: Iterable[str]) -> tuple[Confinement, ...]:
-    """Leaves this process reading below some places and no socket, process or signal to others; what is in force.
+    """Leaves this process reading below some places and no network, process or signal to others; what is in force.
 
-    Irrevocable. What the kernel lacks or refuses, in a container say, is not in force.
+    Irrevocable. What the kernel lacks or refuses, in a container say, is not in force. The process has a single thread.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     done: list[Confinement] = []
+    with suppress(OSError):
+        _leave_network(libc)
+        done.append("network_namespace")
     with suppress(OSError):
         _checked(libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0))
         _restrict_files(libc, (*readable, *_LIBRARIES))
@@ -63,6 +69,23 @@ def restrict(readable: Iterable[str]) -> tuple[Confinement, ...]:
         _restrict_calls(_seccomp())
         done.append("seccomp")
     return tuple(done)
+
+
+class _CapabilityHeader(ctypes.Structure):
+    _fields_ = (("version", ctypes.c_uint32), ("process", ctypes.c_int))
+
+
+def _leave_network(libc: ctypes.CDLL) -> None:
+    """Moves into a network of which nothing is up, not even the way to this machine itself.
+
+    Who is not privileged may do so as the master of a user namespace, whose powers are given up at once.
+    """
+    with suppress(OSError):
+        _checked(libc.unshare(_NEW_NETWORK))
+        return
+    _checked(libc.unshare(_NEW_USER | _NEW_NETWORK))
+    header, none = _CapabilityHeader(_CAPABILITIES_VERSION, 0), (ctypes.c_uint32 * 6)()
+    _checked(libc.capset(ctypes.byref(header), ctypes.byref(none)))
 
 
 def _restrict_files(libc: ctypes.CDLL, readable: Iterable[str]) -> None:
