@@ -10,12 +10,16 @@ from pipeline.span import Span
 
 LONGEST_WORD = 200
 """Code points after which a run without spaces is parted: tokenizing takes time with its square."""
+MOST_SIGNS = 200
+"""Signs without a letter or figure between them that are read of as many as there are: each is a word to the models."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 # One set, spelled out: two are both tried at every code point.
 _OTHER_SPACE = re.compile(r"[\x00-\x1f\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 _LETTERS = "[a-zß-öø-ÿœ]"
+_SIGN = r"(?:[^\w ]|_)"
 _UNEVEN = re.compile(
+    rf"(?<!{_SIGN})(?<!{_SIGN} )(?P<read>{_SIGN}(?: ?{_SIGN}){{{MOST_SIGNS - 1}}})(?: *{_SIGN})++ *+|"
     rf" {{2,}}|[^ ]{{{LONGEST_WORD}}}(?=[^ ])|"
     # The end of a sentence that the next one follows without a space: "… said the union.The mayor"; no path or name.
     rf"(?:(?<![^\W\d_])(?<![./@_])(?:{_LETTERS}{{4,}}|[A-ZÀ-Þ]{{3,}})[.!?]|[”»\")][.!?]|[.!?] ?[”»])"
@@ -30,7 +34,7 @@ def to_plain(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlainText:
-    """Text without line breaks, double or lacking spaces, endless words, and where each part stood in the source.
+    """Text without line breaks, double or lacking spaces, endless words or signs, and where each part stood.
 
     A code point at offset i of `text` stood at i + shifts[k], where anchors[k] is the last anchor <= i.
     """
@@ -48,7 +52,7 @@ class PlainText:
         parts, anchors, shifts = [], [0], [start]
         position = length = 0
         for place in _UNEVEN.finditer(block):
-            end = place.start() if place.group()[0] == " " else place.end()
+            end = place.end("read") if place["read"] else place.start() if place.group()[0] == " " else place.end()
             parts.append(block[position:end])
             length += end - position + 1  # one space, whether there were several or none
             position = place.end()

@@ -12,6 +12,7 @@ from pipeline.digest.gathered import SHORT_DOCUMENT, Reading
 from pipeline.digest.gathering import begin, gathered, stated_facts, whole_passages
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindRow, row_of
+from pipeline.digest.line import LONGEST
 from pipeline.digest.matches import unused
 from pipeline.digest.opening_text import Opening
 from pipeline.digest.outline import Heading, outline
@@ -34,6 +35,20 @@ from pipeline.span import SourceSpan, Span
 from pipeline.stages import SentenceChoice
 from pipeline.structure.kinds import KindRecognizer
 from pipeline.summary import Refusal, Request, RuleFinding
+
+_SIGNS = 16
+"""Signs that a word has on average in a document that is short by its words: in others they stand without a space."""
+_READ = 120_000
+"""Code points of the sentences that are parsed: those that can be told have a third of it at most, others minutes."""
+
+
+def _readable(surfaces: Sequence[Surface]) -> Iterator[int]:
+    """Which sentences are parsed: none that is longer than any that says something, and not more than can be told."""
+    left = _READ
+    for surface in surfaces:
+        if len(surface.span) <= min(LONGEST, left):
+            left -= len(surface.span)
+            yield surface.index
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +131,11 @@ class DocumentReading:
 
     def _choose(self, request: Request, document: Document) -> frozenset[int]:
         tools = self._languages[language_of(document)]
-        if len(document.text.split()) <= SHORT_DOCUMENT and request.focus is None:
-            return frozenset(range(len(document.annotation.sentences if document.annotation else ())))
+        words = document.text.split()
+        is_short = len(words) <= SHORT_DOCUMENT and sum(map(len, words)) <= SHORT_DOCUMENT * _SIGNS
+        if is_short and request.focus is None:
+            sentences = document.annotation.sentences if document.annotation else ()
+            return frozenset(number for number, each in enumerate(sentences) if len(each.span) <= LONGEST)
         row = row_of(tools.settled(self._kinds.recognize(document), document).name)
         reader = tools.surface(document)
         focus = self._focus(request, document, row, tools, reader)
@@ -125,7 +143,7 @@ class DocumentReading:
         able = [each for each in told if each.weight is not None and not each.is_list]
         best = sorted(able, key=lambda each: (not each.is_own_summary, -(each.weight or 0.0), each.index))
         opening = [each.index for each in told if each.may_open and not each.is_list][: self._settings.opened]
-        return frozenset((*opening, *(each.index for each in best[: self._settings.close])))
+        return frozenset((*opening, *_readable(best[: self._settings.close])))
 
     @staticmethod
     def _focus(

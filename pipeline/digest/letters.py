@@ -70,7 +70,7 @@ class LetterReader:
         self._closes = re.compile(rf"(?:{words.pattern('letter_closing')})(?!\w)", flags)
         self._ends = re.compile(rf".*(?<!\w)(?:{words.pattern('letter_wish')})(?!\w)", flags)
         self._titled = re.compile(rf"(?:{words.pattern('courtesy_title')})\s+(?=[A-ZÀ-Þ])", re.IGNORECASE)
-        self._sends = re.compile(rf"\W*(?:{words.pattern('sending_way')})(?!\w)", flags)
+        self._sends = re.compile(rf"(?<!\W)\W*+(?:{words.pattern('sending_way')})(?!\w)", flags)
         self._is_office = re.compile(rf"(?:{words.pattern('office_lead')})(?!\w)", flags)
         self._born = re.compile(rf"(?<!\w)(?:{words.pattern('born')})(?!\w)", flags)
         self._premises = re.compile(rf"[\s,–—-]+(?:{words.pattern('premises')})[\s.°]*$", flags)
@@ -90,8 +90,7 @@ class LetterReader:
 
     def _says_how_sent(self, text: str) -> bool:
         """Whether a line says how a letter is sent, and not to whom: "By registered post no. 1A 234", "BY HAND"."""
-        rest, count = self._sends.subn("", text)
-        return bool(count) and self._sends.match(text) is not None and not _WORD.search(_NUMBER_OF.sub("", rest))
+        return self._sends.match(text) is not None and not _WORD.search(_NUMBER_OF.sub("", self._sends.sub("", text)))
 
     def _salutation(self, lines: Sequence[tuple[Span, str]]) -> int | None:
         return next((n for n, (_, text) in enumerate(lines[:_HEAD]) if self._is_salutation(text)), None)

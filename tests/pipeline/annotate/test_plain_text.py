@@ -6,7 +6,7 @@ from unicodedata import category
 import numpy as np
 import pytest
 
-from pipeline.annotate.plain_text import LONGEST_WORD, PlainText, to_plain
+from pipeline.annotate.plain_text import LONGEST_WORD, MOST_SIGNS, PlainText, to_plain
 from pipeline.span import Span
 
 
@@ -52,6 +52,25 @@ def test_an_endless_word_is_parted_and_every_part_leads_back() -> None:
     assert block.text == f"ab {'x' * LONGEST_WORD} {'x' * LONGEST_WORD} yz cd"
     offsets = block.source_offsets(np.array([block.text.index("y"), block.text.index("c")]))
     assert offsets.tolist() == [text.index("y"), text.index("c")]
+
+
+@pytest.mark.parametrize("sign", ['"', "> ", "_", "*- "])
+def test_of_endless_signs_some_are_read_and_what_follows_leads_back(sign: str) -> None:
+    text = "ab " + sign * 5000 + " yz cd"
+    block = PlainText.of_block(text, Span(0, len(text)))
+    read = block.text.removeprefix("ab ").removesuffix(" yz cd")
+    assert MOST_SIGNS <= len(read.replace(" ", "")) < 2 * MOST_SIGNS
+    assert "  " not in block.text
+    offsets = block.source_offsets(np.array([block.text.index("y"), block.text.index("c")]))
+    assert offsets.tolist() == [text.index("y"), text.index("c")]
+    assert text[block.source_offsets(np.array([3]))[0]] == sign[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["a " + "." * MOST_SIGNS + " 4", "_" * 100 + " a " + "- " * 150 + "b", "-" * 150 + " a " + "." * 150]
+)
+def test_leaders_rules_and_gaps_to_fill_in_are_read_as_they_stand(text: str) -> None:
+    assert PlainText.of_block(text, Span(0, len(text))).text == text
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,17 @@ def test_same_text_same_answer() -> None:
     assert digest(POLICY).text == digest(POLICY).text
 
 
-@pytest.mark.parametrize(("text", "said"), [("a" * 300_000, "one word"), ("the cat " * 60_000, "120000 words")])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a" * 300_000, "one word"),
+        ("the cat " * 60_000, "120000 words"),
+        ('"' * 300_000, "one word"),
+        ("a," * 150_000, "one word"),
+        ((">" * 1000 + " a\n") * 200, "400 words"),
+        (("a-" * 1900 + "\n\n") * 200, "200 words"),
+    ],
+)
 def test_runs_of_signs_cost_little(text: str, said: str) -> None:
     digest(POLICY)  # models are loaded
     start = process_time()
