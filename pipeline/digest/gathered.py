@@ -68,6 +68,7 @@ class Reading:
             self.document,
             self.surfaces,
             self.reader.is_formal,
+            self.tools.names_field,
             self.tools.numbering,
             asks=self.kind.name == FAQ,
             bounded=self.bounded,

@@ -28,6 +28,7 @@ from pipeline.digest.said_to import is_said_by
 from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
+from pipeline.digest.standing import leans_of, standing
 from pipeline.digest.steps import Steps
 from pipeline.digest.surface import has_figure
 from pipeline.digest.table_heads import with_table_heads
@@ -268,6 +269,7 @@ def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:
     tools = reading.tools
     greeting = {s.index for s in reading.surfaces if s.span.end <= told.begins and not has_figure(s.line.text)}
     noise = greeting | {s.index for s in reading.surfaces if tools.book.points(s.line.text)}
+    leans = leans_of(reading, told.opening, facts)
     named = frozenset(_WORD.findall(told.opening.casefold()))
     noise |= {s.index for s in reading.surfaces if _is_said(s.line.text, named)}
     return Rest(
@@ -276,11 +278,11 @@ def _rest(reading: Reading, told: Gathered, facts: Sequence[KeyFact]) -> Rest:
         reading.noise | noise,
         None if reading.row.replies else reading.heads,
         tools.colon,
-        named | tools.own_nouns.keys(),
+        leans.own_nouns,
         tools.binds,
         tools.settling.proposes,
         tools.weighing,
-        any(f.name == "subject" and tools.titled.search(f.value) for f in facts),
+        leans,
         tools.consequence,
     )
 
@@ -385,6 +387,7 @@ STEPS: Final[Sequence[Step]] = (
     _under_headings,
     _settled,
     _detailed,
+    standing,
     _by_messages,
     _with_rest,
     _turned,

@@ -70,6 +70,7 @@ class Heads:
         document: Document,
         surfaces: Sequence[Surface],
         is_formal: Callable[[str], bool],
+        is_field: Callable[[str], bool],
         numbering: re.Pattern[str],
         *,
         asks: bool,
@@ -77,6 +78,7 @@ class Heads:
     ) -> None:
         self._document = document
         self._is_formal = is_formal
+        self._is_field = is_field
         self._numbering = numbering
         self._heads = dict(self._of_sections(surfaces))
         run_in = {block: head for block in {s.block for s in surfaces} if (head := self._run_in(block))}
@@ -211,7 +213,10 @@ class Heads:
         return None if head is None else replace(head, text=shown, is_run_in=True)
 
     def _labelled(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
-        """The labels that open lines one below the other, each over what goes on from its line: "Against: …"."""
+        """The labels that open lines one below the other, each over what goes on from its line: "Against: …".
+
+        The name of a field is only over its value, the first sentence: "Applies to: all staff. Ask your agency."
+        """
         text = self._document.text
         blocks = self._document.blocks
         found = {
@@ -228,6 +233,8 @@ class Heads:
                 continue
             if last.end() < surface.span.start:
                 place = Span(*last.span("label"))
+                if self._is_field(fragment(self._document, place)):
+                    continue
                 yield surface.index, Head(fragment(self._document, place), place, last.end(), is_bounding=True)
 
     def _in_capitals(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:

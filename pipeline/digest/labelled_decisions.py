@@ -78,6 +78,11 @@ class LabelledDecisions:
         places = (place_of(document, first), *passage.sources[1:])
         return KeyFact(_DECISION, f"{said[:1].upper()}{said[1:]}{rest}", None, places, RULE)
 
+    def said(self, surface: Surface) -> Span | None:
+        """What a sentence says behind such a label, if it has one."""
+        label = self._label.match(surface.line.text) if any(rule == RULE for _, rule, _ in surface.roles) else None
+        return Span(surface.line.places[label.end()], surface.span.end) if label else None
+
     def _begins(self, surface: Surface) -> bool:
         """Whether a label stands before a sentence, and behind it more than the count of a vote."""
         label = self._label.match(surface.line.text) if surface.opens else None

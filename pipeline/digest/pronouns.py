@@ -140,3 +140,41 @@ def has_stranger(tokens: Sequence[Token]) -> bool:
         if nouns and all(t.pos == "NOUN" and t.feature("Gender") not in ("", gender) for t in nouns):
             return True
     return False
+
+
+def unbound(tokens: Sequence[Token]) -> bool:
+    """Whether a pronoun for somebody or something has no noun before it that it may stand for: "Nobody may use it".
+
+    A noun may where its number and gender are the same, or not known; one of several that are joined, for all.
+    """
+    for number, token in enumerate(tokens):
+        is_person = token.feature("Person") == "3" and token.feature("PronType") == "Prs"
+        is_reflexive = token.feature("Reflex") == "Yes" or relation_of(token) == "expl"
+        if token.pos != "PRON" or not is_person or is_reflexive or is_placeholder(tokens[number:]):
+            continue
+        if not any(_may_stand_for(token, noun) for noun in tokens[:number]):
+            return True
+    return False
+
+
+def is_placeholder(tokens: Sequence[Token]) -> bool:
+    """Whether a pronoun only keeps the place of a clause: "It was agreed that …", "It is forbidden to …"."""
+    if is_impersonal(tokens):
+        return True
+    behind = [t for t in tokens[1:] if t.pos not in ("AUX", "ADV", "PUNCT")][:2]
+    is_said = len(behind) > 1 and behind[0].feature("VerbForm") == "Part"
+    return is_said and behind[1].pos in ("SCONJ", "PART")
+
+
+def _may_stand_for(pronoun: Token, noun: Token) -> bool:
+    """Whether the numbers and genders of both agree as far as they are known; anybody may be "they"."""
+    if noun.pos == "PRON":
+        return noun.feature("PronType") not in ("Prs", "Rel", "Int") or noun.text == pronoun.text
+    if noun.pos not in ("NOUN", "PROPN") or relation_of(noun) == "compound":
+        return False
+    is_subject = relation_of(pronoun).startswith("nsubj")
+    if relation_of(noun) == "conj" or (pronoun.feature("Number") == "Plur" and is_subject):
+        return True  # "A member who resigns must return the keys before they leave"
+    own, other = pronoun.feature("Gender"), noun.feature("Gender")
+    agrees = own in (None, "Neut", other) or other in (None, "Neut")
+    return agrees and noun.feature("Number") in (None, pronoun.feature("Number"))

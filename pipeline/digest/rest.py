@@ -12,27 +12,18 @@ from typing import Final
 from pipeline.digest.details import AMOUNT, DETAIL, LEADER, RULE, is_inside
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.leans import CLOSED, DEAD, Leans, may_precede
 from pipeline.digest.passage import told
-from pipeline.digest.pronouns import (
-    ends_in_count,
-    has_stranger,
-    is_clitic,
-    is_impersonal,
-    is_object,
-    points,
-    relation_of,
-)
+from pipeline.digest.pronouns import ends_in_count, relation_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
 from pipeline.digest.votes import voted_on
-from pipeline.document import Document, Token
+from pipeline.document import Document
 
 _COVERED: Final = 0.6
 """Share of a sentence that facts say, of which it is none."""
 _LEAST: Final = 3
 _MOST: Final = 48
-_BARE: Final = 2
-"""Words of a sentence that says nothing without the one before it: "I refused."."""
 _TOGETHER: Final = 75
 _BACK: Final = 2
 _MOST_RUNS: Final = 18
@@ -42,10 +33,6 @@ WEIGHS: Final = "weighs"
 """The evidence of what excepts, denies or obliges."""
 MENTIONED: Final = "digest.mentioned"
 """What points at something that another fact names is a fact among others, and never told alone."""
-_MENTIONED: Final = 900
-"""Signs above a sentence in which the nouns stand at which it may point."""
-_STEM: Final = 5
-"""Letters that a noun has in common with what it stands for: "deductions", "we deduct"."""
 _SHORT: Final = 400
 _ABOVE: Final = 6
 _ASKING: Final = frozenset({"request", "deadline", "obligation", "payment"})
@@ -55,8 +42,6 @@ _GOES_ON: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | CLAUSES | {DETAIL}
 """Facts that are sentences, behind which one that leans on them may stand."""
 _LED: Final = frozenset({DETAIL, "deadline", "event", "limit", "payment", "decision", "obligation", "prohibition"})
 _TELLING: Final = frozenset({"action", "decision", "obligation", "prohibition", "request", "recommendation"})
-_DEAD = re.compile(r"[{}<>|\\\t]|__|==|…|://|\?$|:$")
-_CLOSED = re.compile(r"[.!][\"”»)\]]*$")
 _BLOCKS: Final = frozenset({"paragraph", "list_item"})
 
 
@@ -73,7 +58,7 @@ class Rest:
     binds: Callable[[str], bool]
     proposes: re.Pattern[str]
     weighing: re.Pattern[str]
-    is_of_person: bool
+    leans: Leans
     follows: re.Pattern[str]
 
     def added(self, facts: Sequence[KeyFact]) -> tuple[KeyFact, ...]:
@@ -142,7 +127,7 @@ class Rest:
     def _threatens(self, number: int, known: list[KeyFact]) -> bool:
         """Whether a sentence says what follows for who does not heed the request or day above, which then has it."""
         surface = self.surfaces[number]
-        if _CLOSED.search(surface.line.text) is None:
+        if CLOSED.search(surface.line.text) is None:
             return False  # the heading of what follows: "If you cannot come"
         for before in self.surfaces[max(0, number - _ABOVE) : number][::-1]:
             if before.section != surface.section or before.is_quoted:
@@ -234,12 +219,12 @@ class Rest:
         block = self.document.blocks[surface.block]
         if surface.is_quoted or surface.is_list or surface.speaker is not None or surface.index in self.noise:
             return False
-        if block.kind not in _BLOCKS or _DEAD.search(text) or not _LEAST <= len(text.split()) <= _MOST:
+        if block.kind not in _BLOCKS or DEAD.search(text) or not _LEAST <= len(text.split()) <= _MOST:
             return False
         if "@" in text and not surface.roles:
             return False
         is_cry = text[-1] == "!" and not any(map(str.isdigit, text)) and self.weighing.search(text) is None
-        return _CLOSED.search(text) is not None and text[:1].isupper() and not is_cry
+        return CLOSED.search(text) is not None and text[:1].isupper() and not is_cry
 
     def _tells(self, surface: Surface) -> bool:
         """Whether a sentence has a figure, does something or says what follows."""
@@ -342,48 +327,7 @@ class Rest:
         return KeyFact(DETAIL, text, None, tuple(place_of(self.document, span) for span in spans), rule, label)
 
     def _may_precede(self, before: Surface) -> bool:
-        text = before.line.text
-        is_clean = not (before.is_quoted or before.is_list or before.index in self.noise)
-        return is_clean and _DEAD.search(text) is None and _CLOSED.search(text) is not None
-
-    def _known(self, surface: Surface, tokens: Sequence[Token]) -> Collection[str]:
-        """The nouns at which a sentence may point: the document's own, and those of what stands not far above it."""
-        above = self.document.text[max(0, surface.span.start - _MENTIONED) : surface.span.start].casefold()
-        nouns = {token.text.casefold() for token in tokens if token.pos == "NOUN" and len(token.text) >= _STEM}
-        return {*self.own_nouns, *(noun for noun in nouns if noun[:_STEM] in above)}
+        return may_precede(before, self.noise)
 
     def _leans(self, surface: Surface, *, is_told: bool = True) -> bool:
-        """Whether a sentence goes on from another, or speaks of something by a pronoun before it names anything.
-
-        Where it `is_told` among the other facts, it may point at what stands above it: "If you dispute these sums".
-        """
-        annotation = self.document.annotation
-        is_bare = not surface.opens and len(surface.line.text.split()) <= _BARE
-        if annotation is None or surface.goes_on or surface.adds or is_bare:
-            return True
-        every = annotation.tokens_of(annotation.sentences[surface.index])
-        tokens = [token for token in every if token.span.start >= surface.span.start]
-        if self.is_of_person and surface.leans and tokens and _is_person(tokens[0]):
-            return points(tokens, self.own_nouns)
-        is_free = is_impersonal(tokens)  # "It is forbidden to …"
-        if surface.leans and not is_free:
-            is_own = bool(tokens) and tokens[0].pos == "DET" and tokens[0].feature("PronType") == "Dem"
-            return not is_own or points(tokens, self.own_nouns)  # "This lease does not end …"
-        known = self._known(surface, tokens) if is_told else self.own_nouns
-        if points(tokens, known) or has_stranger(tokens) or any(is_clitic(t) or is_object(t) for t in tokens):
-            return True
-        named = next((n for n, token in enumerate(tokens) if token.pos in ("NOUN", "PROPN")), len(tokens))
-        return any(
-            t.pos == "PRON"
-            and t.feature("Person") == "3"
-            and t.feature("PronType") in ("Prs", "Dem")
-            and not (self.is_of_person and _is_person(t))
-            and not (t is tokens[0] and relation_of(t) == "expl")
-            and not (n + 1 < len(tokens) and tokens[n + 1].feature("PronType") == "Rel")  # « ce qui »
-            for n, t in enumerate(tokens[:named])
-        )
-
-
-def _is_person(token: Token) -> bool:
-    """Whether a pronoun stands for the one person whom a letter is about."""
-    return token.pos == "PRON" and token.feature("Gender") in ("Fem", "Masc") and token.feature("Number") == "Sing"
+        return self.leans.leans(surface, is_told=is_told)

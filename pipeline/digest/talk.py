@@ -16,6 +16,7 @@ from pipeline.digest.details import DETAIL
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import points_before_naming
+from pipeline.digest.rules import Role
 from pipeline.digest.speakers import shown
 from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords, any_of
@@ -24,6 +25,12 @@ from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
 RULE: Final = "digest.talk"
+_DECISION: Final = "decision"
+_MEETS: Final = "next_meeting"
+_DOES: Final = "does"
+_ASKS: Final = "asks"
+_OF_LETTERS: Final = (".answered", ".was-answered", ".cover")
+"""Rules of what a letter decides: in talk, "I cannot accept that" decides nothing."""
 _SETTLED: Final = 4.5
 _PROMISED: Final = 2.0
 _DATED: Final = 1.0
@@ -48,6 +55,8 @@ _LEAST: Final = 2
 _FEW: Final = 4
 """Words of a question that nobody understands alone."""
 _WORTH: Final = 6.0
+_NAME = re.compile(r"(?<=[\w,] )[A-ZÀ-Þ]\w+")
+"""Names within a sentence, those of months among them: "by 14 May"."""
 _ASIDE = re.compile(r"\s*\[[^\[\]]{1,40}\]")
 _DIGIT = re.compile(r"\d")
 
@@ -56,14 +65,17 @@ _DIGIT = re.compile(r"\d")
 class TalkWords:
     """Patterns of one language: what settles, promises or asks, dates, weighs, and what is left out.
 
-    What `does` is a promise or request and no mere opinion; what `concludes` opens the sentence that settles a day or
-    sum ("So 1 September."), unless a condition stands in it; what `addresses` somebody by name asks; what `holds` says
-    where somebody stands ("I'm against it"); `meets` is when all meet again.
+    What `does` is a promise and no mere opinion or offer, what `asks` a request and no mere question; what `concludes`
+    opens the sentence that settles a day or sum ("So 1 September."), unless a condition stands in it; what `addresses`
+    somebody by name asks; what `holds` says where somebody stands ("I'm against it"); `meets` is when all meet again.
     """
 
     settles: re.Pattern[str]
     promises: re.Pattern[str]
     does: re.Pattern[str]
+    asks: re.Pattern[str]
+    denies: re.Pattern[str]
+    past: re.Pattern[str]
     concludes: re.Pattern[str]
     conditional: re.Pattern[str]
     addresses: re.Pattern[str]
@@ -85,10 +97,14 @@ class TalkWords:
         numbers = (word for word, value in words.numerals.items() if value > 1)
         dates = any_of((*words.months, *words.weekdays, *numbers, *words.values("talk_number")))
         filler = words.pattern("talk_filler")
+        promising = words.values("talk_promising")
         return cls(
             settles=anywhere(words.pattern("talk_settling")),
             promises=anywhere(words.pattern("talk_promising")),
-            does=anywhere(any_of(word for word, value in words.values("talk_promising").items() if value)),
+            does=anywhere(any_of(word for word, value in promising.items() if value == _DOES)),
+            asks=anywhere(any_of(word for word, value in promising.items() if value == _ASKS)),
+            denies=anywhere(words.pattern("negated")),
+            past=anywhere(words.pattern("past_sum")),
             concludes=re.compile(rf"(?:{words.pattern('talk_concluding')})(?![\w'-])", re.IGNORECASE),
             conditional=anywhere(words.pattern("hypothetical")),
             addresses=re.compile(rf"[A-ZÀ-Þ][\w'’-]+, (?i:{words.pattern('talk_addressing')})(?![\w-])"),
@@ -155,22 +171,71 @@ class Talk:
     def facts(self) -> Iterator[KeyFact]:
         """What is settled, what somebody will do or asks for, with what that answers, and when all meet again.
 
-        What else somebody states that is worth telling is a detail.
+        Each is named so only where its own words are sure: what is asked, wished, offered or under a condition is at
+        most a detail, as is what else somebody states that is worth telling.
         """
         for number, turn in enumerate(self.turns):
             found = [s for s in self._kept(turn) if self._worth_of(s) >= _PROMISED]
-            settles = any(map(self._settles, found))
-            promises = any(map(self._promises, found))
-            meets = any(self.words.meets.search(s.line.text) for s in found)
-            if not (settles or promises or meets):
+            name = self._named(found)
+            if not name:
                 yield from self._stated(number)
                 continue
-            passage = self._told(self._needed(number) if settles or promises else [number], 0.0)
-            if settles and len(passage.text.split()) > _TOGETHER:
+            if name == "request" and self._is_undertaken(number + 1):
+                continue  # what is undertaken is told with what was asked
+            passage = self._told(self._needed(number) if name != _MEETS else [number], 0.0)
+            if name == _DECISION and len(passage.text.split()) > _TOGETHER:
                 passage = self._told([number], 0.0)
-            if len(passage.text.split()) <= (_TOGETHER if settles else _LONGEST_FACT):
-                name = "decision" if settles else "action" if promises else "next_meeting"
+            if len(passage.text.split()) <= (_TOGETHER if name == _DECISION else _LONGEST_FACT):
                 yield KeyFact(name, passage.text, None, passage.sources, RULE)
+
+    def _named(self, found: Sequence[Surface]) -> str:
+        """The name of the fact that sentences of one turn are; none where no words are sure."""
+        if any(map(self._decides, found)):
+            return _DECISION
+        if any(map(self._undertakes, found)):
+            return "action"
+        if any(map(self._requests, found)):
+            return "request"
+        return _MEETS if any(map(self._meets, found)) else ""
+
+    def _is_undertaken(self, number: int) -> bool:
+        """Whether the turn of a number, if there is one, says what its speaker will do."""
+        return any(map(self._undertakes, self._kept(self.turns[number]))) if number < len(self.turns) else False
+
+    def _is_sure(self, surface: Surface) -> bool:
+        """Whether a sentence neither asks nor depends on anything."""
+        text = _NAME.sub("", surface.line.text)
+        return not text.endswith(("?", "…")) and self.words.conditional.search(text) is None
+
+    def _decides(self, surface: Surface) -> bool:
+        """Whether a sentence settles something for sure: not what somebody wishes, needs or undertakes."""
+        text = surface.line.text
+        words = self.words
+        is_open = words.holds.search(text) or words.does.search(text) or words.past.search(text)
+        is_need = words.promises.search(text) is not None and words.settles.search(text) is None
+        return self._is_sure(surface) and self._settles(surface) and not (is_open or is_need)
+
+    def _undertakes(self, surface: Surface) -> bool:
+        """Whether a sentence says for sure what somebody will do, or has a named one do it."""
+        text = surface.line.text
+        is_said = self.words.does.search(text) or self.words.addresses.search(text)
+        return is_said is not None and self._is_sure(surface) and self.words.denies.search(text) is None
+
+    def _requests(self, surface: Surface) -> bool:
+        """Whether a sentence asks for something to be done, and not for something to be told: "How many …?"."""
+        text = surface.line.text
+        if self.words.asks.search(text) is None and self.words.addresses.search(text) is None:
+            return False
+        annotation = self.document.annotation
+        every = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        return not any(token.feature("PronType") == "Int" for token in every)
+
+    def _meets(self, surface: Surface) -> bool:
+        """Whether a sentence says on what day all meet again."""
+        return self.words.meets.search(surface.line.text) is not None and self._has_day(surface.line.text)
+
+    def _has_day(self, text: str) -> bool:
+        return self.words.dates.search(text) is not None or _DIGIT.search(text) is not None
 
     def _stated(self, number: int) -> Iterator[KeyFact]:
         """What a turn states with figures, or where somebody stands, if it is understood alone."""
@@ -183,16 +248,12 @@ class Talk:
     def _settles(self, surface: Surface) -> bool:
         """Whether a sentence settles something by its words, or draws the conclusion with a day or sum."""
         text = surface.line.text
-        if self.words.settles.search(text) or any(role == "decision" for role, *_ in surface.roles):
+        decided = (rule for role, rule, _ in surface.roles if role == _DECISION)
+        if self.words.settles.search(text) or not all(rule.endswith(_OF_LETTERS) for rule in decided):
             return True
         is_sure = text.endswith(".") and self.words.conditional.search(text) is None
         said = self.words.filler.sub("", text).strip(" ,")
-        is_dated = self.words.dates.search(text) is not None or _DIGIT.search(text) is not None
-        return is_sure and is_dated and self.words.concludes.match(said) is not None
-
-    def _promises(self, surface: Surface) -> bool:
-        text = surface.line.text
-        return self.words.does.search(text) is not None or self.words.addresses.search(text) is not None
+        return is_sure and self._has_day(said) and self.words.concludes.match(said) is not None
 
     def _runs(self, numbers: Sequence[int]) -> Iterator[list[int]]:
         """Turns that follow each other, as many as one line holds."""
@@ -214,10 +275,15 @@ class Talk:
             first -= 1
             most += self._is_bare_question(first)
             needed.insert(0, first)
-        asks = any(s.line.text.endswith("?") for s in self.turns[number].members[-2:])
-        if asks and number + 1 < len(self.turns):
+        if self._ends_asking(number) and number + 1 < len(self.turns):
             needed.append(number + 1)
         return [n for n in needed if n == number or not all(map(self._is_idle, self.turns[n].members))]
+
+    def _ends_asking(self, number: int) -> bool:
+        """Whether a turn ends in a question, but for a word or two behind it: what goes on answers itself."""
+        *before, last = self.turns[number].members
+        is_short = len(last.line.text.split()) <= _LEAST
+        return last.line.text.endswith("?") or (is_short and bool(before) and before[-1].line.text.endswith("?"))
 
     def _asks(self, number: int) -> bool:
         """Whether a turn ends in a question, or breaks off: who speaks next answers it."""
@@ -313,13 +379,18 @@ class Talk:
     def _name(self, turn: _Turn) -> str:
         return shown(turn.speaker.of(self.document.text))
 
+    def _sure_roles(self, surface: Surface) -> Iterator[tuple[Role, str, int]]:
+        """What a sentence does, without what it only seems to."""
+        words = {_DECISION: self._decides, "action": self._undertakes, "request": self._requests}
+        yield from (each for each in surface.roles if each[0] not in words or words[each[0]](surface))
+
     def _told(self, run: Sequence[int], worth: float) -> Passage:
         colon = f"{traits_of(language_of(self.document)).space_before.get(':', '')}:"
         turns = [turn for turn in (self.turns[number] for number in run) if self._said(turn)]
         text = " ".join(f"{self._name(turn)}{colon} {self._said(turn)}" for turn in turns)
         members = [surface for turn in turns for surface in self._kept(turn)]
         spans = [span for turn in turns for span in (turn.speaker, *(s.span for s in self._kept(turn)))]
-        roles = tuple(dict.fromkeys(role for surface in members for role in surface.roles))
+        roles = tuple(dict.fromkeys(role for surface in members for role in self._sure_roles(surface)))
         keys = frozenset().union(*(surface.keys for surface in members))
         surface = replace(members[0], weight=_WORTH + worth, roles=roles, keys=keys, speaker=None, is_list=False)
         places = tuple(SourceSpan(0, span, self.document.source.page_of(span.start)) for span in spans)

@@ -206,6 +206,11 @@ class LanguageTools:
         is_role = match is not None and self.words.label_of(match).fact in SENTENCES
         return is_role or self.labelled_decisions.is_label(text)
 
+    def names_field(self, text: str) -> bool:
+        """Whether a label is the name of a field that has one value, and of no part of a text: "Applies to"."""
+        match = self.words.label.match(text)
+        return match is not None and match.end() == len(text) and self.words.label_of(match).fact not in SENTENCES
+
     def is_head(self, text: str) -> bool:
         """Whether a text is a field of the head of a mail or letter: "Subject: the regatta"."""
         match = self.words.label.match(text)

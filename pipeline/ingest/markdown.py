@@ -23,6 +23,9 @@ _TOP: Final = 12
 _NAMED: Final = ("author", "authors", "date", "version", "status")
 """Fields that a reader is shown above the text; `title`, and what sums the text up, stand there without a name."""
 _BREAKS: Final = ("softbreak", "hardbreak")
+_LEAST_LABELLED: Final = 2
+_SHORT_LINE: Final = 60
+"""Signs of a line that no editor has broken."""
 _SUMMING: Final = ("description", "summary", "abstract", "excerpt")
 _DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d(?=[T ]|$)")
 
@@ -39,18 +42,29 @@ def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa:
 
 
 def _apart(tokens: list[Token]) -> list[Token]:
-    """The tokens of a text, in which lines that all begin with a label stand apart: their writer meant them to."""
+    """The tokens of a text, in which lines that begin with labels stand apart: their writer meant them to."""
     for token in tokens:
         lines: list[str] = [""]
         for child in token.children or ():
             if child.type in _BREAKS:
                 lines.append("")
             lines[-1] += child.content
-        if len(lines) > 1 and all(map(is_labelled, lines)):
+        apart = _breaks_meant(lines)
+        if any(apart):
+            breaks = iter(apart)
             token.children = [
-                child.copy(type="hardbreak") if child.type in _BREAKS else child for child in token.children or ()
+                child.copy(type="hardbreak") if child.type in _BREAKS and next(breaks) else child
+                for child in token.children or ()
             ]
     return tokens
+
+
+def _breaks_meant(lines: Sequence[str]) -> list[bool]:
+    """Which breaks between lines were meant: those around short lines, where the first and others begin with labels."""
+    labelled = [*map(is_labelled, lines)]
+    if not labelled[0] or sum(labelled) < _LEAST_LABELLED:
+        return [False] * (len(lines) - 1)
+    return [own or len(before) <= _SHORT_LINE for before, own in zip(lines, labelled[1:], strict=False)]
 
 
 def _front(fields: Mapping[str, str], blocks: Sequence[Block]) -> Iterator[Block]:

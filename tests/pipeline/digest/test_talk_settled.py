@@ -82,3 +82,47 @@ def test_what_will_not_be_and_what_nobody_promises_is_no_action() -> None:
     actions = facts(COUNCIL, "action")
     assert any("write to the pier owner" in value for value in actions)
     assert not any("not going to happen" in value or "can't promise" in value for value in actions)
+
+
+COACH = """Transcript of the rowers' call, 9 January 2027
+
+Ines Park: Good evening. First the trip to the lock. How many can you take in the boat, Olaf?
+Olaf Berg: Twelve. If we book by the end of January it costs £640.
+Ines Park: I'd like to go with the small boat, so 640 is too much for me.
+Wim Hart: We agreed last year that repairs come first, with 300 for the pier.
+Olaf Berg: I can ask the yard for a price, if you like.
+Ines Park: Wim, can you ring the lock keeper by Friday?
+Wim Hart: I'll ring him tomorrow at nine.
+Ines Park: Okay. So two boats on 8 June.
+"""
+CAR = """Transcription de l'appel des rameurs, 9 janvier 2027
+
+Inès Parc : Bonsoir. D'abord la sortie à l'écluse. Combien de places pouvez-vous trouver, Olaf ?
+Olaf Berg : Douze. Si on réserve avant la fin de janvier, c'est 640 euros.
+Inès Parc : Donc il faut prévoir deux canots.
+Wim Hart : Pour le 12, je ne peux pas le promettre.
+Olaf Berg : Je peux demander un prix au chantier, si vous voulez.
+Inès Parc : Wim, tu appelles l'éclusier avant vendredi ?
+Wim Hart : Je l'appelle demain, je vous envoie la réponse à neuf heures.
+Inès Parc : Bon, donc deux canots le 8 juin.
+"""
+
+
+@pytest.mark.parametrize(("text", "settled"), [(COACH, "So two boats on 8 June."), (CAR, "deux canots le 8 juin")])
+def test_only_what_is_settled_for_sure_is_a_decision(text: str, settled: str) -> None:
+    """Not what somebody asks, wishes or needs, promises not, or settled last year."""
+    assert all(settled in value for value in facts(text, "decision"))
+    assert facts(text, "decision")
+
+
+@pytest.mark.parametrize(
+    ("text", "task", "others"),
+    [
+        (COACH, "I'll ring him tomorrow", ("How many can you", "if you like")),
+        (CAR, "je vous envoie la réponse", ("Combien de places", "si vous voulez")),
+    ],
+)
+def test_questions_and_offers_are_no_actions(text: str, task: str, others: tuple[str, ...]) -> None:
+    actions = facts(text, "action")
+    assert any(task in value for value in actions)
+    assert not any(other in value for other in others for value in (*actions, *facts(text, "request")))

@@ -1,0 +1,174 @@
+"""Key facts that lean on other sentences, told behind these, or not at all: "Nobody else may use it" says nothing.
+
+The same is asked of them as of what no other fact says (`leans.py`).
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.digest.details import DETAIL
+from pipeline.digest.gathered import Gathered, Reading
+from pipeline.digest.heads import Heads
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.leans import Leans, may_precede
+from pipeline.digest.passage import Passage, told
+from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.fragments import fragment
+from pipeline.span import Span
+
+_ASKED: Final = (SENTENCES | TOLD_WHOLE | ONLY_WHOLE | CLAUSES | {DETAIL, "amount"}) - {"request", "vote"}
+"""Facts that are sentences; of a request and a vote it is asked where they are found."""
+_BACK: Final = 3
+"""Sentences before a fact that are told with it."""
+_TOGETHER: Final = 80
+"""Words of all that is told together."""
+_ACTION: Final = "action"
+_SHOWN: Final = 24
+"""Signs by which a sentence is found in what a fact says."""
+_MARKS: Final = " *_\N{NO-BREAK SPACE}"
+_WORD: Final = re.compile(r"\w+")
+
+
+def leans_of(reading: Reading, told_first: str, facts: Sequence[KeyFact]) -> Leans:
+    """What tells which sentences of a document lean, beside the words with which it is told first."""
+    tools = reading.tools
+    named = frozenset(_WORD.findall(told_first.casefold()))
+    is_of_person = any(f.name == "subject" and tools.titled.search(f.value) for f in facts)
+    return Leans(reading.document, named | tools.own_nouns.keys(), is_of_person, tools.leaning)
+
+
+def standing(reading: Reading, gathered: Gathered) -> Gathered:
+    """What is gathered, without facts that would dangle."""
+    leans = leans_of(reading, gathered.opening, gathered.facts)
+    starts = [surface.span.start for surface in reading.surfaces]
+    heads = reading.heads
+    names = frozenset(head.span for s in reading.surfaces if (head := heads.of(s.index)) is not None)
+    reader = _Standing(reading.document, reading.surfaces, starts, heads, names, reading.noise, leans)
+    said = reading.tools.labelled_decisions.said
+    return replace(
+        gathered,
+        facts=tuple(_apart(tuple(reader.facts(gathered.facts)))),
+        passages=tuple(reader.decided(passage, said) for passage in gathered.passages),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """Judges the facts of one document; `names` are the places of headings, `noise` the numbers of courtesies."""
+
+    document: Document
+    surfaces: Sequence[Surface]
+    starts: Sequence[int]
+    heads: Heads
+    names: frozenset[Span]
+    noise: frozenset[int]
+    leans: Leans
+
+    def facts(self, facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
+        """The facts that are understood, some behind what they lean on."""
+        above: KeyFact | None = None
+        for fact in facts:
+            found = fact if fact.name not in _ASKED else self._stood(fact, above)
+            if found is not None:
+                yield found
+            above = found if fact.name == _ACTION and LABELLED in fact.rule else None
+
+    def decided(self, passage: Passage, said: Callable[[Surface], Span | None]) -> Passage:
+        """A paragraph that a label calls a decision, behind what it leans on; what is `said` behind the label."""
+        own = said(passage.surface)
+        if own is None or not self.leans.must_lean(passage.surface, own):
+            return passage
+        members = self._lead(bisect_right(self.starts, passage.surface.span.start) - 1)
+        text = " ".join((*(told(self.document, each.span) for each in members), passage.text))
+        if not members or len(text.split()) > _TOGETHER:
+            return passage
+        places = (*(place_of(self.document, each.span) for each in members), *passage.sources)
+        return replace(passage, text=text, sources=places)
+
+    def _stood(self, fact: KeyFact, above: KeyFact | None) -> KeyFact | None:
+        """A fact as it is understood; None where nothing tells what it is about. `above` is the action before it."""
+        number, own = self._first(fact)
+        if number is None or own is None:
+            return fact
+        surface = self.surfaces[number]
+        must = self.leans.must_lean(surface, own)
+        is_task = above is not None and fact.name == _ACTION and LABELLED in fact.rule
+        if not must and not (is_task and self.leans.leans(surface)):
+            return fact
+        if above is not None and is_task:
+            value = f"{above.value.rstrip(' .;')}. {fact.value}"
+            return replace(fact, value=value, sources=(*above.sources, *fact.sources))
+        if (led := self._led(fact, number, own)) is not None:
+            return led
+        head = self.heads.of(surface.index)
+        is_top = head is not None and (not number or self.surfaces[number - 1].span.end <= head.begins)
+        is_headed = head is not None and is_top and head.text in fact.value and not surface.goes_on
+        return fact if is_headed else None
+
+    def _first(self, fact: KeyFact) -> tuple[int | None, Span | None]:
+        """The number of the first sentence of a fact, and what it has of that; a heading is none."""
+        for place in fact.sources:
+            if fragment(self.document, place.span).endswith("?"):
+                return None, None  # an answer is told with its question
+            at = max(0, bisect_right(self.starts, place.span.start) - 1)
+            for number, surface in enumerate(self.surfaces[at : at + 2], at):
+                if surface.span.overlaps(place.span) and place.span not in self.names:
+                    return number, place.span
+        return None, None
+
+    def _led(self, fact: KeyFact, number: int, own: Span) -> KeyFact | None:
+        """A fact behind the sentences of its paragraph on which it leans, as far as there is room."""
+        surface, said = self.surfaces[number], fragment(self.document, own)
+        at = fact.value.find(said[:_SHOWN])
+        members = self._lead(number) if at >= 0 else ()
+        if not members:
+            return None
+        is_labelled = self.document.text[: own.start].rstrip(_MARKS).endswith(":")
+        is_cut = own.start > surface.span.start and not is_labelled
+        whole = told(self.document, surface.span) if is_cut else fact.value[at:]
+        value = f"{fact.value[:at]}{' '.join(told(self.document, each.span) for each in members)} {whole}"
+        if len(value.split()) > _TOGETHER:
+            return None
+        spans = (*(each.span for each in members), *((surface.span,) if is_cut else ()))
+        kept = [place for place in fact.sources if not is_cut or place.span != own]
+        every = (*kept, *(place_of(self.document, span) for span in spans))
+        return replace(fact, value=value, sources=tuple(sorted(every, key=lambda each: each.span)))
+
+    def _lead(self, number: int) -> Sequence[Surface]:
+        """The sentences on which one leans, back to one that is understood alone; none where these are too many."""
+        first = number
+        while first == number or self.leans.leans(self.surfaces[first]):
+            before = self.surfaces[first - 1] if first else None
+            if before is None or number - first == _BACK or not self._is_near(before, self.surfaces[first]):
+                return ()
+            head = self.heads.of(self.surfaces[first].index)
+            is_name = head is not None and head.span.start <= before.span.start and before.span.end <= head.begins
+            if is_name or not may_precede(before, self.noise):
+                return ()
+            first -= 1
+        return self.surfaces[first:number]
+
+    def _is_near(self, before: Surface, surface: Surface) -> bool:
+        """Whether a sentence stands before another in its paragraph, or ends the paragraph right above it."""
+        blocks = self.document.blocks
+        are_text = blocks[before.block].kind == blocks[surface.block].kind == "paragraph"
+        is_above = before.section == surface.section and before.block + 1 == surface.block and are_text
+        return before.block == surface.block or (surface.opens and is_above)
+
+
+def _apart(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
+    """The facts without details of which another one says all."""
+    for fact in facts:
+        if fact.name != DETAIL or not any(_holds(other, fact) for other in facts if other is not fact):
+            yield fact
+
+
+def _holds(other: KeyFact, fact: KeyFact) -> bool:
+    """Whether one fact says more than another, and all of it."""
+    is_longer = len(other.value) > len(fact.value)
+    return is_longer and all(any(o.span.contains(own.span) for o in other.sources) for own in fact.sources)
