@@ -25,7 +25,9 @@ ESSENTIAL = (
     "tests/service/test_server.py",
     "tests/service/batch/test_command.py",
     "tests/test_distribution.py",
+    "tests/test_layers.py",
 )
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def wanted(requirement: str) -> tuple[str, ...]:
@@ -68,9 +70,8 @@ def tried(python: Path, folder: Path, tests: Sequence[str]) -> bool:
 
 def main(folder: Path, tests: Sequence[str]) -> int:
     """Prints a line for each version."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     lines = []
-    for version in wanted(project["requires-python"]):
+    for version in wanted(PROJECT["requires-python"]):
         python = interpreter(version)
         said = "not found"
         if python is not None:

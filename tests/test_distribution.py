@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from pipeline.languages import LANGUAGES
+from tests.pythons import PROJECT, interpreter, wanted
 
 ROOT = Path(__file__).parents[1]
+RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
 pytestmark = [pytest.mark.package, pytest.mark.models]
 
 ENGLISH = """The museum of clocks
@@ -122,10 +124,16 @@ def test_command_is_installed(installed: Path) -> None:
     assert "precis = service.entry:main" in (metadata / "entry_points.txt").read_text()
 
 
-def test_on_a_bare_machine_the_wheel_brings_what_it_needs(wheel: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", wanted(PROJECT["requires-python"]))
+def test_on_a_bare_machine_the_wheel_brings_what_it_needs(wheel: Path, tmp_path: Path, version: str) -> None:
     """Nothing but Python and the registry: no library of ours, no checkout. Python compiles what is imported only."""
+    python = interpreter(version)
+    if python is None:
+        pytest.skip(f"no Python {version} is here: neither on the path, nor pyenv's, nor uv's")
+    if version == RUNNING and any(map(interpreter, {*wanted(PROJECT["requires-python"])} - {RUNNING})):
+        pytest.skip("all other tests run on this Python; another one is here")
     bare = str(tmp_path / "bare" / "bin" / "python")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "bare")], check=True, timeout=120)
+    subprocess.run([python, "-m", "venv", "--without-pip", str(tmp_path / "bare")], check=True, timeout=120)
     pip = [sys.executable, "-m", "pip", "--python", bare, "install", "--quiet", "--disable-pip-version-check"]
     done = subprocess.run([*pip, "--no-compile", str(wheel)], capture_output=True, text=True, timeout=900)
     if "No matching distribution found" in done.stderr or "Connection" in done.stderr:

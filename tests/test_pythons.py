@@ -1,15 +1,44 @@
 """Which Pythons the project names, and where they are found."""
 
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests import pythons
+from tests.pythons import PROJECT
 
 
 def test_versions_are_those_of_the_project() -> None:
     assert pythons.wanted(">=3.11,<3.14") == ("3.11", "3.12", "3.13")
+
+
+def test_the_project_says_the_same_twice() -> None:
+    named = [f"Programming Language :: Python :: {version}" for version in pythons.wanted(PROJECT["requires-python"])]
+    assert [one for one in PROJECT["classifiers"] if one.startswith("Programming Language :: Python :: 3.")] == named
+
+
+COMPILES = """
+import pathlib, sys
+for name in sys.stdin.read().split("\\0"):
+    compile(pathlib.Path(name).read_bytes(), name, "exec")
+"""
+
+
+@pytest.mark.parametrize("version", pythons.wanted(PROJECT["requires-python"]))
+def test_every_python_reads_the_sources_without_a_warning(version: str) -> None:
+    python = pythons.interpreter(version)
+    if python is None:
+        pytest.skip(f"no Python {version} is here: neither on the path, nor pyenv's, nor uv's")
+    folders = ("service", "pipeline", "clients/python", "examples")
+    sources = sorted(str(path) for folder in folders for path in (pythons.ROOT / folder).rglob("*.py"))
+    assert len(sources) > 500
+    done = subprocess.run(
+        [python, "-I", "-W", "error", "-c", COMPILES],
+        input="\0".join(sources), cwd=pythons.ROOT, capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_version_that_is_there_is_found_and_another_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
