@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageMetadata, PackageNotFoundError, distribution
 from typing import Any, Literal
@@ -82,13 +82,17 @@ def report(form: Literal["text", "cyclonedx"]) -> str:
 
 def _bill(packages: tuple[Package, ...]) -> dict[str, Any]:
     references = {p.key: _reference(p.key, p.version) for p in packages}
+    direct = tuple(_needed(distribution(OWN), optional=True))
     return {
         "bomFormat": "CycloneDX",
         "specVersion": SPECIFICATION,
         "version": 1,
         "metadata": {"component": _component("application", OWN, VERSION, "Apache-2.0")},
         "components": [_component("library", p.key, p.version, p.licence) for p in packages],
-        "dependencies": [{"ref": references[p.key], "dependsOn": _needed_by(p, references)} for p in packages],
+        "dependencies": [
+            {"ref": _reference(OWN, VERSION), "dependsOn": _known(direct, references)},
+            *({"ref": references[p.key], "dependsOn": _known(p.needs, references)} for p in packages),
+        ],
     }
 
 
@@ -106,8 +110,9 @@ def _component(kind: str, name: str, version: str, licence: str) -> dict[str, An
     return made
 
 
-def _needed_by(package: Package, references: Mapping[str, str]) -> list[str]:
-    return sorted({references[key] for name in package.needs if (key := _key(name)) in references})
+def _known(names: Iterable[str], references: Mapping[str, str]) -> list[str]:
+    """The references of those that are installed."""
+    return sorted({references[key] for name in names if (key := _key(name)) in references})
 
 
 def _reference(name: str, version: str) -> str:

@@ -2,9 +2,12 @@
 
 import json
 from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from jsonschema import Draft202012Validator
 
 from service.cli import cli
 from service.packages_command import UNKNOWN, installed
@@ -39,7 +42,38 @@ def test_the_bill_of_materials_is_whole_and_always_the_same() -> None:
     flask = f"pkg:pypi/flask@{distribution('flask').version}"
     (edge,) = [one for one in bill["dependencies"] if one["ref"] == flask]
     assert f"pkg:pypi/werkzeug@{distribution('werkzeug').version}" in edge["dependsOn"]
-    assert {reference for one in bill["dependencies"] for reference in one["dependsOn"]} <= set(references)
+    assert {reference for one in bill["dependencies"] for reference in one["dependsOn"]} == set(references)
+    own, *others = bill["dependencies"]
+    assert own["ref"] == bill["metadata"]["component"]["bom-ref"]
+    assert flask in own["dependsOn"]
+    assert [one["ref"] for one in others] == references
+
+
+def faults(bill: Any) -> list[str]:
+    schema = json.loads(Path(__file__).with_name("cyclonedx.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    return [error.message for error in Draft202012Validator(schema).iter_errors(bill)]
+
+
+def test_the_bill_of_materials_is_cyclonedx() -> None:
+    assert faults(json.loads(run("--format", "cyclonedx"))) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("type", "package"),
+        ("bom-ref", ""),
+        ("licence", "MIT"),
+        ("purl", "flask"),
+        ("licenses", [{"expression": "MIT"}, {"expression": "BSD-3-Clause"}]),
+        ("licenses", [{"license": {"text": "MIT"}}]),
+    ],
+)
+def test_what_is_not_cyclonedx_is_found_out(key: str, value: object) -> None:
+    bill = json.loads(run("--format", "cyclonedx"))
+    bill["components"][0][key] = value
+    assert len(faults(bill)) == 1
 
 
 @pytest.mark.parametrize("licences", [{"expression"}, {"license"}])
