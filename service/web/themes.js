@@ -23,6 +23,6 @@ function shares(themes, parts, length) {
 
 function bar(share, most) {
   const drawn = made("span", { className: "bar", "aria-hidden": "true" });
-  drawn.style.inlineSize = `${(share / most) * 70}%`;
+  drawn.style.inlineSize = `calc((100% - 3.25rem) * ${share / most})`; // the figure has the rest
   return made("span", { className: "measured" }, drawn, figure(share, { style: "percent", maximumFractionDigits: 0 }));
 }

@@ -126,6 +126,9 @@ def test_the_themes_of_a_judgment_are_measured(page: Page) -> None:
     assert sum(shares) == pytest.approx(100, abs=2)
     widths = [box["width"] for bar in rows.locator("td:nth-child(2) .bar").all() if (box := bar.bounding_box())]
     assert sorted(range(len(shares)), key=shares.__getitem__) == sorted(range(len(shares)), key=widths.__getitem__)
+    page.set_viewport_size({"width": 390, "height": 800})
+    heights = {box["height"] for each in rows.locator(".measured").all() if (box := each.bounding_box())}
+    assert len(heights) == 1, "no figure is broken"
 
 
 def test_what_has_a_date_stands_on_a_time_line(page: Page) -> None:
