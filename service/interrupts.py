@@ -94,6 +94,26 @@ class Interrupts:
         end_by(self._number)
 
 
+class FirstSignal:
+    """Lets the main thread wait for SIGINT or SIGTERM; the next one ends the process at once.
+
+    The interpreter writes to a pipe as soon as a signal comes. A lock, as that of an event which a handler sets, is
+    waited for in vain where the signal comes just before the wait: the handler runs only once that is over.
+    """
+
+    def __init__(self) -> None:
+        self._read, write = os.pipe()
+        os.set_blocking(write, False)
+        signal.set_wakeup_fd(write, warn_on_full_buffer=False)
+        for number in filter(is_wanted, SIGNALS):
+            signal.signal(number, lambda number, _: signal.signal(number, signal.SIG_DFL))
+
+    def wait(self) -> None:
+        """Until one has come; for the rest of the life of the process it is known that it has."""
+        while os.read(self._read, 1)[0] not in SIGNALS:
+            pass
+
+
 def _ignore() -> None:
     for number in SIGNALS:
         signal.signal(number, signal.SIG_IGN)

@@ -1,17 +1,14 @@
 """`precis worker`: does the documents of jobs that services take in, which it finds in their database."""
 
 import logging
-import signal
-import threading
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
-from types import FrameType
 
 from pipeline.errors import ConfigurationError
 from pipeline.registry import wire
 from pipeline.settings import Configuration
-from service.interrupts import SIGNALS, is_wanted
+from service.interrupts import FirstSignal
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.logs import log_as_json
@@ -36,7 +33,7 @@ def run_worker(configuration: Configuration, workers: int, heartbeat: Path | Non
     files = ResultFiles(settings.jobs.results)  # before anything is loaded
     with closing(Stores.open(settings)) as stores:
         wire(configuration)  # stops at a mistake
-        stopping = _stopping()
+        stopping = FirstSignal()
         pool = CorridorPool(
             configuration.path,
             workers,
@@ -69,16 +66,3 @@ def _beat_of(heartbeat: Path | None) -> Callable[[], None]:
             heartbeat.touch()
 
     return beat
-
-
-def _stopping() -> threading.Event:
-    """What the first signal sets; the next one ends the process."""
-    found = threading.Event()
-
-    def stop(number: int, _: FrameType | None) -> None:
-        signal.signal(number, signal.SIG_DFL)
-        found.set()
-
-    for number in filter(is_wanted, SIGNALS):
-        signal.signal(number, stop)
-    return found
