@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
 
 from tests.service.browsing import browser, page, pytestmark, summarize
 
@@ -43,6 +45,39 @@ def test_an_error_or_another_document_leaves_no_summary_that_could_be_taken_for_
     expect(page.locator("#result")).to_be_hidden()
 
 
+def test_a_document_with_a_password_leaves_no_summary_of_the_one_before(page: Page, tmp_path: Path) -> None:
+    (tmp_path / "open.txt").write_text(SENTENCES, encoding="utf-8")
+    page.set_input_files("#file", tmp_path / "open.txt")
+    page.click("#go")
+    page.wait_for_selector(".unit")
+    page.get_by_role("button", name="Remove open.txt").click()
+    secret = Canvas(str(tmp_path / "secret.pdf"), encrypt=StandardEncryption("open sesame"))
+    secret.drawString(72, 720, SENTENCES)
+    secret.save()
+    page.set_input_files("#file", tmp_path / "secret.pdf")
+    page.click("#go")
+    expect(page.locator("#problem")).to_contain_text("password")
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_a_document_that_was_left_out_is_told_beside_the_summary_in_the_reader_s_language(
+    page: Page, tmp_path: Path
+) -> None:
+    for name, text in (("bridge.txt", SENTENCES), ("empty.txt", "")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    page.set_input_files("#file", [tmp_path / "bridge.txt", tmp_path / "empty.txt"])
+    page.select_option("#profile", "extract")
+    page.click("#go")
+    page.wait_for_selector(".unit")
+    told = page.get_by_role("list", name="Please note")
+    expect(told.get_by_role("listitem")).to_have_count(1)
+    expect(told).to_contain_text("empty.txt")
+    page.click("#interface-fr")
+    told = page.get_by_role("list", name="À noter")
+    expect(told).to_contain_text("laissé de côté")
+    expect(told.locator("[lang=en]")).to_have_count(0)
+
+
 def test_units_and_their_places_point_at_each_other(page: Page) -> None:
     summarize(page, ARTICLE, "extract")
     told = page.locator("#source-text .told")
@@ -50,6 +85,9 @@ def test_units_and_their_places_point_at_each_other(page: Page) -> None:
     sentences = units.all_text_contents()
     assert "".join("".join(sentences).split()) == "".join("".join(told.all_text_contents()).split())
     assert page.locator("#source-text mark").count() == 0
+    looks = "e => { const s = getComputedStyle(e); return [s.cursor, s.textDecorationLine, s.textDecorationStyle]; }"
+    assert units.nth(1).evaluate(looks) == ["pointer", "underline", "dotted"], "it looks as if it could be chosen"
+    assert told.first.evaluate("e => getComputedStyle(e).backgroundColor") != "rgba(0, 0, 0, 0)"
     units.nth(1).hover()
     near = page.locator("#source-text .told.near")
     assert "".join(near.all_text_contents()).split() == sentences[1].split()
