@@ -1,7 +1,8 @@
-"""`benchmarks.hostile` says of each attack whether the goals hold."""
+"""`benchmarks.hostile` says of each attack which goals hold, `benchmarks.health` whether one could tell."""
 
 import pytest
 
+from benchmarks.health import verdict
 from benchmarks.hostile import MEGA, missed
 
 
@@ -16,3 +17,12 @@ from benchmarks.hostile import MEGA, missed
 )
 def test_what_is_missed_is_named(health: float, memory: int, slowdown: float, goals: list[str]) -> None:
     assert missed(health, memory, slowdown) == goals
+
+
+@pytest.mark.parametrize(
+    ("service", "echo", "said"),
+    [(0.049, 0.2, ""), (0.051, 0.009, "goal missed"), (0.051, 0.011, "goal missed; the machine is too busy")],
+)
+def test_a_busy_machine_is_told_from_a_slow_service(service: float, echo: float, said: str) -> None:
+    found = verdict([0.001] * 90 + [service] * 10, [0.001] * 90 + [echo] * 10)
+    assert found.startswith(said) if said.endswith("busy") else found == said
