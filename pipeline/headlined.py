@@ -15,12 +15,18 @@ _OPENED = 3
 """How many times the words of a headline that its first sentence has a report begins elsewhere with the news."""
 _DAY = re.compile(r"(?<![\w-])\d+(?:er)?(?![\d-])")
 """What may be the day of a month, or a year."""
+_OPEN_ENDS = (":", "?")
+"""How a sentence ends that announces what is not told."""
 _WORDS = re.compile(r"\w+")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEWEST_ALONE = 3
 """Words of a headline that tells something by itself: "Storm in Kasre" does not, and is told before what is far."""
 _BRIEF = 30
 """Words of a story that tells so little that its headline adds to it, though it has names that the text lacks."""
+_FULL = 0.65
+"""The share of the room below which a story tells little."""
+_MORE = 12
+"""By how many words a report tells more as it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,7 @@ class HeadlinedStory:
     Unless it `is_one` alone, another may be told in its stead: then its text must bear its headline out. Where the
     story says no day, its headline is told in the `dated_frame`, if there is one, with the day on which it came out;
     if no headline is told, its first sentence says that it was `reported` on the day, in ISO 8601, on which it was
-    `published`.
+    `published`. Of a single report `beginning` is how it begins, sentence behind sentence.
     """
 
     telling: StoryTelling
@@ -41,11 +47,57 @@ class HeadlinedStory:
     dated_frame: str = ""
     published: str | None = None
     reported: str = ""
+    beginning: tuple[WholeSentence, ...] = ()
 
     def told(
         self, whole: Sequence[WholeSentence], begin: int, headline: Collection[str], title: ToldHeadline | None
     ) -> tuple[str | None, tuple[WholeSentence, ...]]:
-        """What says the headline, if that is told, and the sentences of the story from the rank `begin` on."""
+        """What says the headline, if that is told, and the sentences of the story from the rank `begin` on.
+
+        Where these are few, they are those of its `beginning`.
+        """
+        return self.as_it_begins(title, *self._told(whole, begin, headline, title))
+
+    def as_it_begins(
+        self, title: ToldHeadline | None, framed: str | None, told: tuple[WholeSentence, ...]
+    ) -> tuple[str | None, tuple[WholeSentence, ...]]:
+        """What is told; where that is little, the headline and the report as it begins, if this tells more."""
+        if not self.beginning or _length(framed, told) >= _FULL * self.room:
+            return framed, told
+        first = self.beginning[0]
+        is_alone = framed is None and bool(told) and told[0].rank == first.rank
+        frame = None if is_alone or title is None else self.framed(title)
+        if frame is None and not is_alone and (first.leans or first.voiced or first.bare is not None):
+            return framed, told
+        said = self._in_order(self.room - _length(frame, ()))
+        is_brief = _length(framed, told) < _BRIEF
+        if _length(frame if is_brief else None, said) < _length(framed if is_brief else None, told) + _MORE:
+            return framed, told
+        if frame is None or title is None:
+            return None, self._dated(said)
+        return self.frame.format(title.text) if self._says_when(said) else frame, said
+
+    def _in_order(self, room: int) -> tuple[WholeSentence, ...]:
+        """As much of a beginning as there is room for, but for what it says twice, or announces and does not say."""
+        days = self.telling.days() if self.telling.days is not None else None
+        said: list[WholeSentence] = []
+        for each in self.beginning:
+            if any(self.telling.repeats(each.terms, other.terms) for other in said):
+                continue
+            text = days.told(each) if days is not None else each.text
+            told = replace(each, text=text, is_changed=each.is_changed or text != each.text)
+            if _length(None, (*said, told)) > room:
+                break
+            if days is not None:
+                days.tell(each)
+            said.append(told)
+        while said and (said[-1].turned or said[-1].text.endswith(_OPEN_ENDS)):
+            said.pop()
+        return tuple(said)
+
+    def _told(
+        self, whole: Sequence[WholeSentence], begin: int, headline: Collection[str], title: ToldHeadline | None
+    ) -> tuple[str | None, tuple[WholeSentence, ...]]:
         told = self.telling.told(whole, begin, self.room, headline=headline)
         if title is None or not self._is_wanted(title, headline, told, whole):
             return None, self._dated(told)
@@ -147,6 +199,10 @@ class HeadlinedStory:
         """Whether the first sentence says by itself what the headline does: that would be noise before it."""
         is_alone = not (first.beside or first.leans or first.voiced)
         return is_alone and bool(headline) and announced(headline, first.terms) >= _SAID * len(headline)
+
+
+def _length(framed: str | None, told: Sequence[WholeSentence]) -> int:
+    return count_words(framed or "") + sum(count_words(each.text) for each in told)
 
 
 def _is_dated(sentence: WholeSentence, year: str) -> bool:

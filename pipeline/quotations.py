@@ -1,5 +1,6 @@
 """What stands in quotation marks: those words are somebody's, and not the text's own."""
 
+import re
 from collections.abc import Iterator, Sequence, Set
 
 from pipeline.document import Annotation, Document
@@ -7,6 +8,8 @@ from pipeline.trees import SentenceTree
 
 QUOTES = frozenset({'"', "“", "”", "«", "»", "``", "''"})
 """The marks, as tokens."""
+_CLOSING = re.compile(r"[\w.!?…]\"(?=[\s.,;:]|$)")
+"""A mark behind a word or a stop, and before neither a word nor another mark."""
 _LONGEST_QUOTATION = 8
 """Sentences behind the first of a quotation among which it closes: else a mark is missing."""
 
@@ -38,8 +41,8 @@ def plain_marks(text: str) -> str:
 def leaves_open(text: str, *, is_open: bool) -> bool:
     """Whether a quotation that is open before a sentence, or opened in it, goes on behind it.
 
-    A straight mark opens or closes as it must, but for one right behind a word, which closes what is open and opens
-    nothing: « un compteur 'malin" ».
+    A straight mark opens or closes as it must, but for one right behind a word or stop and before neither, which closes
+    what is open and opens nothing: « un compteur 'malin" », « Jamais !", dit-il ».
     """
     depth = int(is_open)
     marked = plain_marks(text)
@@ -49,7 +52,7 @@ def leaves_open(text: str, *, is_open: bool) -> bool:
         elif char in "»”":
             depth = 0
         elif char == '"':
-            is_stray = marked[place - 1 : place].isalnum() and marked[place + 1 : place + 2] == " "
+            is_stray = bool(_CLOSING.match(marked, max(place - 1, 0)))
             depth = 1 - depth if depth or not is_stray else 0
     return bool(depth)
 

@@ -30,6 +30,8 @@ _SEAM = re.compile(
 )
 """The end of a sentence with another, or the sign before a heading, right behind it; not "Dr.Lam", not "2.Act"."""
 _SHORT = 10
+_NEXT = 4
+"""Signs behind a sentence among which the mark that opens the next one stands."""
 _OPEN_ENDS = (",", ":")
 """What ends a sentence whose rest stands in another paragraph."""
 _SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
@@ -286,6 +288,8 @@ def lacks_words(tree: SentenceTree, tokens: Sequence[int], speech: Collection[st
     A long sentence says it in some way that is not seen, unless it ends with a comma or colon: "…, the owner stated,",
     or with the verb itself behind no other: what it says is another sentence, "Moss, head of the mill, said.".
     """
+    if _announces(tree, tokens, speech):
+        return True
     root = next((i for i in tokens if tree.governor(i) is None), None)
     if root is not None and _says(tree, root, speech) and _ends_bare(tree, tokens, root):
         return True
@@ -310,6 +314,16 @@ def breaks_off(tree: SentenceTree, tokens: Sequence[int], opening: Collection[st
 
 def _is_small(tree: SentenceTree, index: int) -> bool:
     return tree.token(index).pos in ("DET", "ADP") and tree.token(index).text.islower()
+
+
+def _announces(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str]) -> bool:
+    """Whether it ends with a verb of saying, and what was said is the next sentence: « Bo, ému, raconte. "Je …" »."""
+    verb = next((i for i in reversed(tokens) if tree.token(i).pos != "PUNCT"), tokens[0])
+    is_behind_aside = tree.token(max(verb - 1, tokens[0])).text == ","
+    if not is_behind_aside or tree.token(verb).pos != "VERB" or not _says(tree, verb, speech):
+        return False
+    behind = plain_marks(tree.document.text[tree.sentence.span.end :][:_NEXT]).lstrip()
+    return behind[:1] in QUOTES and not any(tree.token(i).text in QUOTES for i in tokens)
 
 
 def _ends_bare(tree: SentenceTree, tokens: Sequence[int], root: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from pydantic import Field
 
 from pipeline.announced import headline_words, told_headline
+from pipeline.beginnings import Beginnings
 from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.inits.drafts import StatementLimits
@@ -88,6 +89,7 @@ class InformationItemFinder:
         outcomes = Outcomes.of(self._resources, language)
         accusing = self._resources.forms(language, "accusing_words")
         stamps = StampedDays.of(self._resources, language)
+        is_report = len(documents) == 1 and not own
         return InformationItems(
             language=language,
             items=tuple(items),
@@ -103,6 +105,7 @@ class InformationItemFinder:
                 told_headline(n, each, numerals, outcomes, accusing, stamps) for n, each in enumerate(documents)
             ),
             reported=tuple(map(stamps.reported, documents)),
+            beginning=Beginnings.of(self._resources, language).read(0, documents[0], whole) if is_report else (),
             writers={n: writer for n in sorted(own) if (writer := voices.writers.writer(documents[n], n))},
         )
 

@@ -167,7 +167,8 @@ class InformationItems:
     `fields` are what the answer has besides its text. `headlines` are the words of the headline of each document, and
     `titles` the headlines of those that bear theirs out. `own` are the documents in which somebody speaks for himself:
     what they state is his, and told as his. `writers` are who wrote them, where they say so.
-    `reported` are the days on which the documents came out, but for those that say another or several.
+    `reported` are the days on which the documents came out, but for those that say another or several. `beginning` is
+    how a single report begins, sentence behind sentence.
     """
 
     language: Language
@@ -183,6 +184,7 @@ class InformationItems:
     titles: tuple[ToldHeadline | None, ...] = ()
     writers: Mapping[int, Writer] = field(default_factory=dict)
     reported: tuple[str | None, ...] = ()
+    beginning: tuple[WholeSentence, ...] = ()
 
     def reported_on(self, number: int) -> str | None:
         """The day on which a document may be said to have come out."""

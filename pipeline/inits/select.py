@@ -250,7 +250,8 @@ class _Packing:
 
     def _headlined(self, telling: StoryTelling, room: int, day: str | None = None) -> HeadlinedStory:
         frame, dated, reported = (self._words.phrases[name] for name in ("headline", "dated_headline", "reported"))
-        return HeadlinedStory(telling, self._settings.leading, room, frame, self._is_story(), dated, day, reported)
+        is_one, begins, leading = self._is_story(), self._source.beginning, self._settings.leading
+        return HeadlinedStory(telling, leading, room, frame, is_one, dated, day, reported, begins)
 
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""

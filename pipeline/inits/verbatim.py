@@ -62,11 +62,17 @@ def headed(frame: str, title: ToldHeadline, item: InformationItem) -> Informatio
 
 
 def only_headline(source: InformationItems, story: HeadlinedStory, limit: int) -> list[InformationItem]:
-    """The first headline that its text bears out: it tells the news where no sentence can be told on its own."""
+    """The first headline that its text bears out: it tells the news where no sentence can be told on its own.
+
+    A single report is told behind it as it begins.
+    """
     is_one = len(source.titles) == 1
     title = next((each for each in source.titles if each is not None and (each.is_known or is_one)), None)
     frame = story.framed(title) if title is not None else ""
-    return [headed(frame, title, source.items[0])] if title is not None and count_words(frame) <= limit else []
+    is_room = title is not None and count_words(frame) <= limit
+    framed, told = story.as_it_begins(title, frame if is_room else None, ())
+    said = [as_it_stands(each, source.items[0]) for each in told]
+    return [*([headed(framed, title, source.items[0])] if title is not None and framed is not None else []), *said]
 
 
 def quoted(source: InformationItems, limit: int) -> ChosenItems:

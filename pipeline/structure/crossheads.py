@@ -1,6 +1,7 @@
-"""Headings that run into the text: "… sank.- Divers called -The …", "… sank. NO DEADThe …", "… sank. Two deadThe …"."""
+"""What runs into the text: "… sank.- Divers called -The …", "… sank. Two deadThe …", "… sank.The mayor …"."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 
 from pipeline.structure.paragraphs import Paragraph, split_paragraph
@@ -12,6 +13,15 @@ _CROSSHEAD = re.compile(
     r"(?<=[.!?\"”»…)] )(?:[A-ZÀ-Þ0-9'’]{1,20}[ ,]{1,2}){1,8}[A-ZÀ-Þ]{3,20}(?=[A-ZÀ-Þ][a-zß-ÿ'’]{1,20} )"
 )
 """Behind the end of a sentence, a few words between dashes, or in capitals, and a sentence right behind them."""
+_SAID = re.compile(
+    r"(?<=[.!?\"”»…])\s?(?:\"(?! )[^\"“”]{8,80}[^\s\"“”]\"|“[^\"“”]{8,80}”)"
+    r"(?=[A-ZÀ-Þ](?:[a-zß-ÿ]*[ ,]|['’])|[\"“][A-ZÀ-Þ])"
+)
+"""Somebody's words as a heading: "… he said. "We lost it all"The mayor …"."""
+_TOUCHING = re.compile(
+    r"(?:[^\W_]{2}[a-zß-ÿ]{3}|[A-ZÀ-Þ]{3}|\w[\"”»])[.!?](?=(?P<mark>\"?)[“«]?[A-ZÀ-Þ](?:[a-zß-ÿ]*[ ,]|['’][a-zß-ÿ]))"
+)
+"""The end of a sentence that the next one touches; not "Dr.Lam", not "Kasre.org"."""
 
 
 def glued(openers: Collection[str]) -> re.Pattern[str]:
@@ -29,22 +39,43 @@ def parted(
 ) -> Iterator[tuple[Paragraph, bool]]:
     """The paragraphs, each parted where a heading stands inside it, and whether each is such a heading.
 
-    `seam` finds those that only touch the next sentence (`glued`).
+    So are sentences that touch. `seam` finds headings that only touch the next sentence (`glued`).
     """
     for paragraph in paragraphs:
         shown = " ".join(text[paragraph.span.start : paragraph.span.end].split())
         rest, done = paragraph, 0
-        for start, end in _headings(shown, seam):
+        for start, end in sorted({*_headings(shown, seam), *_seams(shown)}):
             if start < done:
                 continue
-            before, behind = split_paragraph(rest, start - done, text)
-            heading, rest = split_paragraph(behind, end - start, text)
+            if start > done:
+                before, rest = split_paragraph(rest, start - done, text)
+                yield before, False
+            if start < end:
+                heading, rest = split_paragraph(rest, end - start, text)
+                yield heading, True
             done = end + (shown[end] == " ")
-            yield before, False
-            yield heading, True
         yield rest, False
 
 
-def _headings(shown: str, seam: re.Pattern[str] | None) -> list[tuple[int, int]]:
+def _headings(shown: str, seam: re.Pattern[str] | None) -> Iterator[tuple[int, int]]:
     found = [*_CROSSHEAD.finditer(shown), *(seam.finditer(shown) if seam is not None else ())]
-    return sorted((each.start() + (shown[each.start()] == " "), each.end()) for each in found)
+    marks = _marks(shown)
+    said = (each for each in _SAID.finditer(shown) if not _is_open(marks, each.start()))
+    yield from ((each.start() + (shown[each.start()] == " "), each.end()) for each in (*found, *said))
+
+
+def _seams(shown: str) -> Iterator[tuple[int, int]]:
+    """Where a sentence touches the next one: before a mark that opens a quotation, or behind one that closes it."""
+    marks = _marks(shown)
+    for each in _TOUCHING.finditer(shown):
+        end = each.end() + (bool(each["mark"]) and _is_open(marks, each.end()))
+        yield end, end
+
+
+def _marks(shown: str) -> Sequence[int]:
+    return [place for place, sign in enumerate(shown) if sign == '"']
+
+
+def _is_open(marks: Sequence[int], place: int) -> bool:
+    """Whether a quotation is open at a place, by the marks before it."""
+    return bisect_left(marks, place) % 2 == 1

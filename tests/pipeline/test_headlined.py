@@ -7,6 +7,7 @@ import pytest
 from pipeline.announced import ToldHeadline
 from pipeline.headlined import HeadlinedStory
 from pipeline.story import StoryTelling
+from pipeline.whole_sentence import WholeSentence
 from tests.pipeline.test_story import sentence
 
 HEADLINE = ToldHeadline("Ferry ban lifted for island traders", ())
@@ -85,3 +86,34 @@ def test_nor_before_one_that_names_itself_whom_it_means(name: str, *, is_headed:
     assert (story.told(whole, 0, WORDS, title)[0] is not None) is is_headed
     other = [replace(news, names=frozenset({name} - {"ferry"})), *whole[1:]]
     assert story.told(other, 0, WORDS, title)[0] is not None
+
+
+BEGUN = "It had divided the island for a year, and nobody in the harbour had believed that it would end so soon."
+FEW = "The ban on the ferry was lifted."
+
+
+@pytest.mark.parametrize(
+    ("beginning", "told", "is_headed"),
+    [
+        ((sentence(0, BEGUN, leans=True), sentence(1, FEW)), [BEGUN, FEW], True),
+        ((sentence(0, BEGUN, leans=True), replace(sentence(1, FEW), turned=True)), [BEGUN], True),
+        ((sentence(0, BEGUN, leans=True), sentence(1, f"{FEW[:-1]}:")), [BEGUN], True),
+        ((sentence(0, BEGUN, leans=True), sentence(1, BEGUN)), [BEGUN], True),
+        ((sentence(0, FEW),), [FEW], False),
+        ((), [FEW], False),
+    ],
+)
+def test_a_story_of_few_words_is_told_as_it_begins(
+    beginning: tuple[WholeSentence, ...], told: list[str], is_headed: bool
+) -> None:
+    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True, beginning=beginning)
+    framed, said = story.as_it_begins(HEADLINE, None, (sentence(1, FEW),))
+    assert ([each.text for each in said], framed is not None) == (told, is_headed)
+
+
+def test_what_leans_on_a_headline_is_not_told_without_one() -> None:
+    beginning = (sentence(0, BEGUN, leans=True), sentence(1, FEW))
+    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True, beginning=beginning)
+    assert story.as_it_begins(None, None, (sentence(1, FEW),))[1] == (sentence(1, FEW),)
+    full = tuple(sentence(n, BEGUN) for n in range(4))
+    assert story.as_it_begins(HEADLINE, None, full) == (None, full)

@@ -298,6 +298,10 @@ def test_a_verb_of_the_first_sentence_may_be_taken_for_a_noun() -> None:
 def test_a_mark_behind_a_word_opens_no_quotation() -> None:
     assert not leaves_open("Un compteur 'malin\" a été posé.", is_open=False)
     assert leaves_open('Un compteur "malin a été posé.', is_open=False)
+    assert not leaves_open('Partez tous !", crie un marin.', is_open=False)
+    assert not leaves_open('Elle craint une "crue venue du Nord".', is_open=False)
+    assert not leaves_open('Elle craint une crue venue du Nord".', is_open=False)
+    assert leaves_open('Il a dit : "Partez tous !', is_open=False)
     assert not leaves_open('malin" a été posé.', is_open=True)
     assert not is_whole('" Il est parti", dit Bo.')
 

@@ -136,6 +136,9 @@ def test_without_a_whole_date_there_is_none() -> None:
         ('"The barge sank." Level 4 of 5They are safe.', ["Level 4 of 5"]),
         ("La barge a coulé. Un naufrage inexpliquéL'équipage est sauf.", ["Un naufrage inexpliqué"]),
         ("La barge a coulé :Bientôt au portL'équipage est sauf.", ["Bientôt au port"]),
+        ('"Ils sont saufs", dit Bo. "Un vrai miracle"Le maire est venu.', ['"Un vrai miracle"']),
+        ('Il dit : "Nous partons. "Merci à tous" est son mot."Le maire est venu.', []),
+        ('La barge a coulé. "Un vrai miracle" est son mot.', []),
         ("The barge sank. McThe of Laval is safe.", []),
         ("The barge sank. Sailors of WestPort are safe.", []),
         ("The barge sank. The NEW UKShip is safe. The HARBOUR BOARD met.", []),
@@ -148,3 +151,20 @@ def test_a_heading_between_dashes_parts_a_paragraph(text: str, headings: list[st
     assert_covered(document)
     assert [b.span.of(document.text) for b in document.blocks if b.kind == "heading"] == headings
     assert all("- " not in b.span.of(document.text) for b in document.blocks if headings and b.kind == "paragraph")
+
+
+@pytest.mark.parametrize(
+    ("text", "second"),
+    [
+        ("La barge est partie vers Kasre.Elle portait du blé.", "Elle portait du blé."),
+        ('Il parle de "grand vent".L\'équipage est sauf.', "L'équipage est sauf."),
+        ('Il parle de "grand vent", dit-on à Kasre."Il est parti", dit-elle.', '"Il est parti", dit-elle.'),
+        ('"Nous sommes partis vers Kasre."Le maire est venu.', "Le maire est venu."),
+        ("Dr.Lam left Kasre.org on Sunday.", None),
+        ("He left the sailors.com of Kasre on Sunday.", None),
+    ],
+)
+def test_sentences_that_touch_are_parted(text: str, second: str | None) -> None:
+    document = STRUCTURE.structure(source(text))
+    assert_covered(document)
+    assert [b.span.of(document.text) for b in document.blocks][1:] == ([] if second is None else [second])
