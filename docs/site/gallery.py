@@ -57,6 +57,11 @@ class Exhibit:
         """The name of its page, without the ending."""
         return f"{self.profile}.{self.language}"
 
+    @property
+    def heading(self) -> str:
+        """What its document is called: by its title, or by how it begins."""
+        return str(self.answer["title"] or self.answer["source_text"][0].strip().partition("\n")[0])
+
 
 def gallery_pages(table: ProfileTable, runner: Runner) -> Iterator[tuple[str, str]]:
     """The pages as Markdown by their paths in the site, the list of all first."""
