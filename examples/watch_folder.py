@@ -13,6 +13,8 @@ import os
 import stat
 import sys
 import time
+from collections.abc import Mapping
+from io import TextIOWrapper
 from pathlib import Path
 
 from precis_client import Precis, PrecisError
@@ -52,6 +54,7 @@ def is_waiting(document: Path) -> bool:
 
 def summarize(client: Precis, document: Path) -> None:
     """Writes the answer beside the document, whole or not at all."""
+    answer: Mapping[str, object]
     try:
         ending, answer = ANSWERS[0], client.summarize(document)
     except PrecisError as error:
@@ -74,5 +77,6 @@ if __name__ == "__main__":
     if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
         sys.exit("usage: watch_folder.py FOLDER")
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # a name may be no text
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a name may be no text
     main(Path(sys.argv[1]))

@@ -58,6 +58,12 @@ from service.schemas import (
 from service.summaries import ElaborationBody
 from service.version import VERSION
 
+DESCRIPTION = (
+    "`Accept-Language` chooses, on each request, the language (`en`, `fr`) in which problems, and the `warnings` of "
+    "summaries and of results of jobs, say their details; `code` is the same in all. Every response has `X-Request-ID`."
+)
+"""What holds for all routes, and is a parameter of none."""
+
 
 def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
     """The document as plain JSON values; `fields` are what profiles add to summaries."""
@@ -98,6 +104,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
                 "title": "Precis",
                 "version": VERSION,
                 "summary": "Summaries of English and French documents, every word traceable to its source",
+                "description": DESCRIPTION,
                 "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
             },
             "paths": paths,
