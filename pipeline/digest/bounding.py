@@ -32,7 +32,7 @@ _BOUND: Final = frozenset({"amount", "field", "item", "payment"})
 _STATED: Final = (_BOUND | SENTENCES | CLAUSES | TOLD_WHOLE) - {"recourse"}
 """Facts that would be read as true of everybody, or of anything."""
 _RUN_IN: Final = re.compile(
-    r"[*_]{0,3}(?P<head>[A-ZÀ-Þ](?:[^.:!?\n;()\t–—*_]|(?<=\d)\.(?=\d)){2,40})(?:[*_]{0,3} \([^()\n]{2,80}\))?"
+    r"[*_]{0,3}(?P<head>[A-ZÀ-Þ](?:[^.:!?\n;()\t–—*_]|(?<=\d)\.(?=\d)){2,40})(?P<bracket>[*_]{0,3} \([^()\n]{2,80}\))?"
     r"(?:\.[*_]{0,3}\s+(?=[\"“«]?[A-ZÀ-Þ\d£€$])|[*_]{0,3}\s?:[*_]{0,3}\s+(?=\S)|[*_]{0,3}\s[–—]\s+(?=\S))"
 )
 _BOLD: Final = re.compile(
@@ -72,7 +72,10 @@ def bounded_blocks(
         # A heading over several names is what they are about: "If things change", "Courtesy cars.", "Your address.".
         is_topic = sum(number in found and found[number].is_run_in for number in under) >= _LEAST_NAMES
         found |= {} if is_topic else dict.fromkeys(under, head)
-    return found | {number: head for at, head in _lines(document, bounds) for number in _below(document, at)}
+    for at, head in _lines(document, bounds):
+        below = _under(document, at) if head.text.endswith(")") else _below(document, at)
+        found |= dict.fromkeys(below, head)
+    return found
 
 
 def _named(document: Document, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
@@ -107,7 +110,7 @@ def _name_of(document: Document, span: Span) -> Head | None:
     body = document.text[match.end() : span.end].rstrip("*_ \n")
     if _LABELLED.search(body) or body[-1:] not in (".", "!", ")") or len(body.split()) < _LEAST_BODY:
         return None
-    place = Span(match.start("head"), match.end("head"))
+    place = Span(match.start("head"), match.end("bracket") if match["bracket"] else match.end("head"))
     number = bisect_left(annotation.sentences, place.start, key=lambda each: each.span.end - 1)
     tokens = [t for t in annotation.tokens_of(annotation.sentences[number]) if place.contains(t.span)]
     is_name = any(t.pos in ("NOUN", "PROPN") for t in tokens)
@@ -115,7 +118,7 @@ def _name_of(document: Document, span: Span) -> Head | None:
     is_name = is_bold or (is_name and all(t.feature("VerbForm") not in ("Fin", "Inf") for t in tokens))
     is_name = is_bold or (is_name and [t.pos for t in tokens[:2]] != ["ADJ", "ADP"])  # "Valid for 30 days."
     is_name = is_name and not (":" in match[0] and _is_valued(document, match.end(), span.end))
-    text = fragment(document, place).strip(_MARKS)
+    text = fragment(document, place).strip(_MARKS).replace("**", "").replace("__", "")
     return Head(text, place, match.end(), is_run_in=True, is_bounding=True) if is_name else None
 
 

@@ -106,8 +106,9 @@ class Certainty:
         return self._failing.search(before) is not None
 
     def conditional(self, text: str) -> bool:
-        """Whether words are under a condition or doubt: "If you would like it back, "."""
-        return bool({word.strip(" ,;.").lower() for word in text.split()} & self._open)
+        """Whether words are under a condition or doubt: "If you would like it back, "; May is a month."""
+        words = (word for n, word in enumerate(text.split()) if n == 0 or not word[0].isupper())
+        return bool({word.strip(" ,;.").lower() for word in words} & self._open)
 
     def is_excepted(self, rest: str) -> bool:
         """Whether what follows a clause says where it does not hold: ", except that the Owner pays …"."""

@@ -12,6 +12,7 @@ from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
 from pipeline.fragments import fragment
+from pipeline.languages import traits_of
 
 HEADS: Final = frozenset({"authors", "heading"})
 """Blocks that head what is below; a day right below the title was taken for what stands there on papers."""
@@ -23,13 +24,20 @@ _MARKS: Final = " *_#:.–—-"
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 
+def _endings(words: DigestWords) -> Iterator[str]:
+    """What the names of days that come again end in: "Saturdays"."""
+    yield from traits_of(words.language).plural_endings
+
+
 class DayLines:
     """Finds them in documents of one language."""
 
     def __init__(self, words: DigestWords) -> None:
         self._values = ValueReader(words)
-        self._weekdays = frozenset(day.casefold().rstrip(".") for day in words.weekdays)
-        self._others = self._weekdays | {*map(str.casefold, words.values("date_lead"))}
+        days = [day.casefold().rstrip(".") for day in words.weekdays]
+        self._weekdays = frozenset((*days, *(f"{day}{end}" for day in days for end in _endings(words))))
+        between = (*words.values("range_joint"), *words.values("day_joint"))
+        self._others = self._weekdays | {*map(str.casefold, (*words.values("date_lead"), *between))}
 
     def heads(self, document: Document) -> Iterator[tuple[int, Head]]:
         """The days with the numbers of their blocks, where there are several."""

@@ -260,6 +260,12 @@ class FactFinder:
                     continue
                 if name in ONLY_WHOLE and _IS_FIELD.match(line.text) and line.text[-1] not in ".!":
                     continue
+                if (
+                    name == "vote"
+                    and self._certainty.conditional(line.text[:start])
+                    and not self._moves.search(line.text)
+                ):
+                    continue  # by what majority something may be changed
                 if name == "payment" and self._past.search(line.text):
                     continue
                 if name == "payment_terms" and self._certainty.is_failed(line.text[:start]):

@@ -22,6 +22,9 @@ _MOST_ITEMS: Final = 7
 _MOST_LISTED: Final = 110
 _LEAST_LISTED: Final = 2
 _LONGEST_ITEM: Final = 36
+_FRONT: Final = 4
+"""Blocks at the top, where a line that ends in a day says of when the document is."""
+_DATED = re.compile(r"\d{1,2}\S* \S+ (?:19|20)\d\d$")
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.\s")
 _ORDERED = re.compile(r"\W*\d")
 """The number before an item."""
@@ -101,6 +104,8 @@ class ListReader:
             first = firsts.get(min(told, default=number))
             if first is None or first.is_quoted or not spans:
                 continue
+            if number < _FRONT and _DATED.search(heading):
+                continue  # when all of it was adopted
             if not heading or _NUMBERED.search(heading) or len(heading.split()) > _LONGEST_ITEM:
                 continue
             items = [self._item(span) for span in spans]

@@ -47,6 +47,8 @@ _BLANK = re.compile(r"[_.…]{3,}|^[\W_]*$")
 _FOOTNOTE = re.compile(r"\d{1,3} [A-ZÀ-Þ]")
 """How a note begins at the foot of a page: "4 Digital Government: Building …"."""
 _TWO: Final = 2
+_SIGNED: Final = 3
+"""Lines above one that may begin the signatures which it ends."""
 _ROW_DASH: Final = " – "
 _PART: Final = 1.6
 """How much longer a value is at least than a part of it that does not say it."""
@@ -176,7 +178,8 @@ class OpenFieldReader:
             return
         if not line.opens and not was_field and len(printed[number - 1].span) > FULL:
             return
-        if self._signers.are_signatures(document, [line.span]):
+        near = [each.span for each in printed[max(0, number - _SIGNED) : number + 1]]
+        if self._signers.end_signatures(document, near):
             return
         parts = self._parts(document, line.span)
         if not parts and line.block.kind != "heading":

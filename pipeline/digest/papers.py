@@ -21,14 +21,14 @@ def paper_of(document: Document, kind: str, names: KindNames) -> str:
     others = [name for name, row in kind_rows().items() if kind in row.instead_of]
     if not others:
         return kind
-    for text in _top(document):
+    for text in top_lines(document):
         found = [name for name in others if names.is_title(name, text)]
         if found or names.is_title(kind, text):
             return max(found, key=lambda name: (names.length(name, text), name)) if found else kind
     return kind
 
 
-def _top(document: Document) -> Iterator[str]:
+def top_lines(document: Document) -> Iterator[str]:
     """The cells of the first printed lines."""
     count = 0
     for block in document.blocks:

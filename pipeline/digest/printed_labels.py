@@ -18,19 +18,24 @@ TAX: Final = "tax"
 """A sum of which there may be one of each rate: « TVA 5,5 % »."""
 _RATE = re.compile(r"\d{1,2}(?:[.,]\d{1,2})?\s?%")
 _CELL = re.compile(r"[^\S\n]{2,}|[\t|:]")
+_BRACKET = re.compile(r"(?P<said> \((?=[^()\n]*[^\W\d_]{4})[^()\n]{4,60}\))\s?:")
+"""What restricts a label, right before its colon; a currency or a rate does not."""
 _MARKS: Final = " *_`:.-–−"
 _LONGEST: Final = 7
 
 
 def printed_label(document: Document, label: Label, value: Span) -> str:
     """The label of a value as it is printed, for facts that have several; nothing for others."""
+    start = document.text.rfind("\n", 0, value.start) + 1
+    before = document.text[start : value.start]
+    at = before.casefold().replace("’", "'").rfind(label.text)
+    bracket = _BRACKET.match(before, at + len(label.text)) if at >= 0 else None
+    if bracket is not None:  # "Deadline (teams only): 3 May"
+        return before[at : bracket.end("said")]
     if label.fact in _ATTENDING:
         return label.text.capitalize()
     if label.fact not in (*_STEPS, _PAID, TAX):
         return ""
-    start = document.text.rfind("\n", 0, value.start) + 1
-    before = document.text[start : value.start]
-    at = before.casefold().replace("’", "'").rfind(label.text)
     if at < 0:
         return ""
     end = next((gap.start() for gap in _CELL.finditer(before, at)), len(before))
@@ -39,8 +44,8 @@ def printed_label(document: Document, label: Label, value: Span) -> str:
         if rate is None:
             return ""
         end = rate.end()
-    bracket = before.find(" (", at, end)
-    end = bracket if label.fact == _PAID and bracket > 0 else end
+    opened = before.find(" (", at, end)
+    end = opened if label.fact == _PAID and opened > 0 else end
     said = fragment(document, Span(start + at, start + end)).strip(_MARKS)
     if label.fact == _PAID and not any(map(str.isdigit, said)):
         return ""

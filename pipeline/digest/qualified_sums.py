@@ -10,14 +10,17 @@ _MOST_WORDS: Final = 60
 
 
 class QualifiedSums:
-    """Finds in one language the words around a sum without which it misleads."""
+    """Finds in one language the words around a sum without which it misleads: its tax, for whom it is, in brackets."""
 
     def __init__(self, words: DigestWords) -> None:
         closing, opening = words.pattern("sum_closing"), words.pattern("sum_opening")
         word = r"[\w'’€£$%.-]*[\w'’€£$%]"
         behind = rf"(?:\s?[,(]\s?(?:{word} ){{0,5}}?|\s)(?:{closing})(?!\w)"
         begun = rf"(?:\s?[,(]\s?|\s)(?:{opening})(?: {word}){{1,7}}?(?=[,;:.)]|$)"
-        self._behind = re.compile(rf"(?:{behind}|{begun})\)?", re.IGNORECASE)
+        bounding = words.pattern("sum_bounding")
+        bounded = rf"\s(?:{bounding})(?:(?<=')|\s){word}(?: {word}){{0,8}}?(?=[,;:.)(]|\s\(|$)"
+        bracket = r"\s?\((?=[^()]*[^\W\d_]{3})[^()]{3,80}(?=\))"
+        self._behind = re.compile(rf"(?:{behind}|{begun}|{bounded}|{bracket})\)?", re.IGNORECASE)
         nouns = r"(?<![\w'’])[\w'’]+ (?:[\w'’]+ )??" if "noun" in words.values("sum_before").values() else r"(?<!\w)"
         self._before = re.compile(rf"{nouns}(?:{words.pattern('sum_before')})(?!\w)", re.IGNORECASE)
 

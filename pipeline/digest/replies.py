@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from pipeline.digest.details import DETAIL
@@ -28,6 +29,8 @@ _NUMBER = re.compile(r"\s\d{1,2}[.)]\s*$")
 """The number of the next point, which was read as the end of a sentence."""
 _WRAPPED = re.compile(r"\s*>+\s*")
 """The mark of a quoted line within a sentence."""
+_SHORT_LINE: Final = 50
+"""Signs of a line that no mailer has wrapped."""
 _NAME: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,3}"
 
 
@@ -44,6 +47,16 @@ def _paragraphs(text: str, start: int) -> Iterator[tuple[str, int]]:
         start = text.index(body, start)
         yield body, start
         start += len(body)
+
+
+def _unquoted(body: str) -> str:
+    """A quoted text without the marks of its lines; the short ones of a list are parted: "A - salmon; B - lamb"."""
+    lines = [line for line in _WRAPPED.split(body) if line.strip()]
+    said = lines[:1]
+    for before, line in pairwise(lines):
+        is_item = line[:1].isupper() and before[-1:].isalnum() and len(before) <= _SHORT_LINE
+        said.append(f"{'; ' if is_item else ' '}{line}")
+    return "".join(said)
 
 
 class ReplyReader:
@@ -102,7 +115,7 @@ class ReplyReader:
                 continue
             for body, at in _paragraphs(text, start):
                 if self._is_stated(body) and (told or any(map(str.isdigit, body))):
-                    told.append((_WRAPPED.sub(" ", body), surface.line.span(at, at + len(body))))
+                    told.append((_unquoted(body), surface.line.span(at, at + len(body))))
         yield from self._stated(document, writer, told)
 
     def _is_stated(self, body: str) -> bool:

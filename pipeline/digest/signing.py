@@ -41,6 +41,17 @@ class SigningReader:
             return False
         return len(rows[0]) >= _TWO and all(map(self._signs, rows[0]))
 
+    def end_signatures(self, document: Document, lines: Sequence[Span]) -> bool:
+        """Whether the last of some lines goes on with names and offices beside each other, which one above begins."""
+        text = document.text
+        for first in range(len(lines) - 1, -1, -1):
+            gap = text[lines[first].end : lines[first + 1].start] if first + 1 < len(lines) else "\n"
+            if gap.count("\n") != 1 or len([cell for cell in cells_of(text, lines[first]) if cell]) < _TWO:
+                return False
+            if self.are_signatures(document, lines[first:]):
+                return True
+        return False
+
     def is_signed(self, document: Document, fact: KeyFact) -> bool:
         """Whether a field is the space in which somebody signs: "Read and approved", "For the Club: the Members"."""
         if self._formula.search(fact.value):
@@ -59,5 +70,7 @@ class SigningReader:
     def _signs(self, cell: str) -> bool:
         if self._leads.match(cell) is not None and self._party.fullmatch(cell) is None:
             return not any(map(str.isdigit, cell)) and len(cell.split()) <= _MOST
-        is_name = PERSON.fullmatch(cell) is not None or _INITIALED.fullmatch(cell) is not None
+        *office, name = cell.split(", ")
+        is_short = len(office) < _TWO and all(len(each.split()) <= _MOST for each in office)
+        is_name = is_short and (PERSON.fullmatch(name) is not None or _INITIALED.fullmatch(name) is not None)
         return is_name or self._party.fullmatch(cell) is not None

@@ -131,7 +131,9 @@ class _Standing:
         is_labelled = self.document.text[: own.start].rstrip(_MARKS).endswith(":")
         is_cut = own.start > surface.span.start and not is_labelled
         whole = told(self.document, surface.span) if is_cut else fact.value[at:]
-        value = f"{fact.value[:at]}{' '.join(told(self.document, each.span) for each in members)} {whole}"
+        before = " ".join(told(self.document, each.span) for each in members)
+        named = fact.value[:at]
+        value = f"{'' if before.startswith(named.rstrip(_MARKS + ':')) else named}{before} {whole}"
         if len(value.split()) > _TOGETHER:
             return None
         spans = (*(each.span for each in members), *((surface.span,) if is_cut else ()))

@@ -19,7 +19,8 @@ _MINUS: Final = " -–−("
 
 def settled_sums(facts: Sequence[KeyFact], *, has_total: bool) -> list[KeyFact]:
     """The facts, in the order of the document, with sums that are what they are called; `has_total`: one is told."""
-    facts = _left_to_pay([_unsigned(fact) if fact.name == "deposit" else fact for fact in facts])
+    facts = _untaxed([_unsigned(fact) if fact.name == "deposit" else fact for fact in facts])
+    facts = _left_to_pay(facts)
     facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
     return _dues(_taxes(_nets(facts)))
 
@@ -31,6 +32,18 @@ def _unsigned(fact: KeyFact) -> KeyFact:
         return fact
     normalized = fact.normalized.lstrip(_MINUS) if fact.normalized else None
     return replace(fact, value=value.rstrip(" )"), normalized=normalized)
+
+
+def _untaxed(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """What is called a total and makes another one, or what is to be paid, with the taxes told, as net."""
+    tax = sum({amount for fact in facts if fact.name == "tax" and (amount := _amount(fact))})
+    wholes = {_amount(fact) for fact in facts if fact.name in ("total", "to_pay")}
+
+    def is_net(fact: KeyFact) -> bool:
+        amount = _amount(fact) if fact.name == "total" and tax else None
+        return amount is not None and amount + tax in wholes
+
+    return [replace(fact, name="net") if is_net(fact) else fact for fact in facts]
 
 
 def _left_to_pay(facts: Sequence[KeyFact]) -> list[KeyFact]:

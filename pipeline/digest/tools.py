@@ -13,13 +13,13 @@ from pipeline.digest.day_lines import DayLines
 from pipeline.digest.details import DETAIL
 from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.kinds import UNKNOWN, KindNames
+from pipeline.digest.kinds import UNKNOWN, KindNames, kind_rows
 from pipeline.digest.labelled_decisions import LabelledDecisions
 from pipeline.digest.labelled_runs import LabelledRuns
 from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import lines_of
 from pipeline.digest.opening import OpeningWriter
-from pipeline.digest.papers import paper_of
+from pipeline.digest.papers import paper_of, top_lines
 from pipeline.digest.restating import RestatingReader
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
@@ -41,6 +41,11 @@ from pipeline.whole_sentences import WholeSentences
 PURCHASE: Final = "purchase_order"
 _TITLED: Final = 0.1
 """Doubt that is left of what a title names."""
+_UNNAMED: Final = 0.5
+"""Doubt of what nothing on it calls so."""
+_INVOICE: Final = "invoice"
+_LONGEST_NAME: Final = 7
+"""Words of a line that names a paper."""
 _LONGEST_AGENDA: Final = 350
 _FORMULAS: Final = 3
 """Formulas of meetings, such as how a vote went, that make minutes where nothing else does."""
@@ -108,7 +113,8 @@ class LanguageTools:
         self.replies = re.compile(rf"(?:{self.words.pattern('short_reply')})(?=[.,;!]|$)", re.IGNORECASE)
         self.joint = re.compile(rf"(?:{self.words.pattern('joint')})\s*(?=\w)", re.IGNORECASE)
         self.warned_of = re.compile(rf"(?<!\w)(?:{self.words.pattern('warned_of')})(?:(?<=')|(?!\w))", re.IGNORECASE)
-        self.bounds = re.compile(rf"(?<!\w)(?:{self.words.pattern('bounding')})(?!\w)", re.IGNORECASE)
+        only = rf"\([^()]*(?<!\w)(?:{self.words.pattern('restricting')})(?!\w)[^()]*\)"
+        self.bounds = re.compile(rf"(?<!\w)(?:{self.words.pattern('bounding')})(?!\w)|{only}", re.IGNORECASE)
         begun = rf"(?!(?:{self.words.pattern('no_condition')})(?!\w))(?:{self.words.pattern('conditional_head')})"
         ended = rf".*(?<![\w'-])(?:{self.words.pattern('conditional_end')})$"
         alone = rf"(?:{self.words.pattern('conditional_line')})$"
@@ -152,12 +158,27 @@ class LanguageTools:
             return replace(kind, name="thread")
         if (paper := paper_of(document, kind.name, self.names)) != kind.name:
             return replace(kind, name=paper, doubt=min(kind.doubt, _TITLED))
+        if kind.name == _INVOICE:
+            return self._invoiced(kind, document)
         is_sent = kind.name in _NEAR_MAILS and self._is_mail(document)
         if (kind.name in _PRINTED or is_sent) and len(writers_of(document, self.words)) > 1:
             return replace(kind, name="thread")
         if is_sent:
             return replace(kind, name="email")
         return kind
+
+    def _invoiced(self, kind: DocumentKind, document: Document) -> DocumentKind:
+        """An invoice that calls itself one; else what a mark of it names ("RECEIPT"), or one in doubt.
+
+        Sums with taxes are on estimates and price lists, too.
+        """
+        marks = [fragment(document, mark.span) for mark in kind.evidence if mark.span is not None]
+        lines = (line for line in top_lines(document) if len(line.split()) <= _LONGEST_NAME)
+        if any(self.names.is_named(kind.name, text) for text in (*marks, *lines)):
+            return kind
+        others = (name for name, row in kind_rows().items() if kind.name in row.instead_of)
+        paper = next((name for name in others if any(self.names.is_just(name, text) for text in marks)), None)
+        return replace(kind, doubt=max(kind.doubt, _UNNAMED)) if paper is None else replace(kind, name=paper)
 
     @staticmethod
     def _only_votes(kind: DocumentKind) -> bool:

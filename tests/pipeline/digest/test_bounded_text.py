@@ -128,3 +128,51 @@ Maître d'ouvrage : commune de Saint-Alban. Entreprise : Meunier et fils. Coût 
 )
 def test_a_field_of_a_line_of_fields_keeps_its_own_name_alone(text: str, first: str, second: str) -> None:
     assert not any(line.startswith(first) and second in line for line in said(digest(text, "text/markdown")))
+
+
+HELP = """# Boat planner: help
+
+## Export (crews only)
+
+You can export a plan as a calendar file. The file is kept for 30 days.
+
+## Sharing
+
+**Guests (crews only).** You can invite up to ten guests to a plan. They see all dates at once.
+
+**Links.** A link to a plan works for everybody who has it. It ends after 14 days.
+
+Deadline (teams only): 3 May 2027
+Office: Dock Road
+"""
+AIDE = """# Agenda des canots : aide
+
+## Export (équipes uniquement)
+
+Vous pouvez exporter un plan en fichier d'agenda. Le fichier est gardé 30 jours.
+
+## Partage
+
+**Invités (équipes uniquement).** Vous pouvez inviter dix personnes au plus. Elles voient toutes les dates.
+
+**Liens.** Un lien vers un plan sert à tous ceux qui l'ont. Il prend fin après 14 jours.
+
+Date limite (équipes uniquement) : 3 mai 2027
+Bureau : rue du Quai
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "whom"),
+    [
+        (HELP, ("calendar file", "invite up to ten", "3 May 2027"), "(crews only) (crews only) (teams only)"),
+        (AIDE, ("fichier d'agenda", "inviter dix", "3 mai 2027"), "(équipes uniquement) " * 3),
+    ],
+)
+def test_what_holds_for_some_only_keeps_the_brackets_that_say_so(text: str, words: tuple[str, ...], whom: str) -> None:
+    summary = shipped().summarize([RawDocument(text.encode(), "text/markdown")], Request(profile="digest"))
+    facts = [f"{fact['label']}: {fact['value']}" for fact in summary.extras.fields["key_facts"]]
+    for said, bracket in zip(words, whom.replace(") (", ")|(").strip().split("|"), strict=True):
+        told = [fact for fact in (*facts, *summary.text.splitlines()) if said in fact]
+        assert told
+        assert all(bracket in fact for fact in told)

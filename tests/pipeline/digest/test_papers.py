@@ -202,3 +202,42 @@ def test_what_stands_before_a_discount_is_a_subtotal(row: str, net: list[str]) -
     facts = digest(DEVIS.format(net=row)).extras.fields["key_facts"]
     assert [fact["normalized"] for fact in facts if fact["name"] == "subtotal"] == ["800 EUR"]
     assert [fact["normalized"] for fact in facts if fact["name"] == "net"] == net
+
+
+ESTIMATE = """Baxter Roofing
+14 Quarry Lane, Denholm
+
+To: Mr A. Finch, 3 Hill Rise, Denholm
+Date: 2 May 2027
+VAT no. GB 123 4567 89
+
+Strip old felt and boards                    £420.00
+Supply and lay new deck                      £610.00
+                                Total      £1,030.00
+                                VAT at 20%   £206.00
+                                To pay     £1,236.00
+
+We will send our bill when the work is finished.
+"""
+OFFRE = """Menuiserie Garnier
+8 rue du Port, 29000 Quimper
+
+Client : M. Le Goff, 3 rue du Quai, Quimper
+Quimper, le 2 mai 2027
+
+Désignation              Qté    P.U. HT    Total HT
+Fenêtre en chêne          2      600,00    1 200,00
+                         Total HT          1 200,00
+                         TVA 10 %            120,00
+                         Total TTC         1 320,00
+
+Le paiement se fait à la fin du chantier.
+"""
+
+
+@pytest.mark.parametrize(("text", "kind", "total"), [(ESTIMATE, "invoice", "1,236"), (OFFRE, "facture", "1 320,00")])
+def test_what_does_not_call_itself_an_invoice_is_not_called_one(text: str, kind: str, total: str) -> None:
+    """Its total is the sum with the tax, whatever it is called."""
+    opening = shipped().summarize([RawDocument(text, "text/plain")], Request(profile="digest")).units[0].text
+    assert kind not in opening.casefold()
+    assert total in opening

@@ -17,11 +17,16 @@ from tests.resources import RESOURCES
         ("en", "We offer a gross salary of £24,300 a year.", "£24,300 a year", "gross salary of £24,300 a year"),
         ("en", "The fee is £40, and the rope is £9.", "£40", "£40"),
         ("en", "The net was sold. The fee is £40.", "£40", "£40"),
+        ("en", "The fee is £40 for adults, £20 for children.", "£40", "£40 for adults"),
+        ("en", "The fee is £40 (members only).", "£40", "£40 (members only)"),
+        ("en", "The fee is £40 (A).", "£40", "£40"),
         ("fr", "Salaire brut de 1 850 € par mois, repas compris", "1 850 € par mois", None),
         ("fr", "Le loyer est de 640 € hors charges.", "640 €", "640 € hors charges"),
         ("fr", "Le prix est de 90 € (corde non comprise).", "90 €", "90 € (corde non comprise)"),
         ("fr", "Le prix est de 90 €, dont 15 € de corde.", "90 €", "90 €, dont 15 € de corde"),
         ("fr", "Le prix est de 90 € et la corde de 9 €.", "90 €", "90 €"),
+        ("fr", "Le prix est de 90 € pour les adultes, 40 € pour les enfants.", "90 €", "90 € pour les adultes"),
+        ("fr", "Le prix est de 90 € (abonnés uniquement).", "90 €", "90 € (abonnés uniquement)"),
     ],
 )
 def test_a_sum_keeps_its_qualifiers(language: Language, text: str, value: str, whole: str | None) -> None:

@@ -74,3 +74,30 @@ def test_fields_at_the_end_of_a_paper_are_told() -> None:
     found = digest(LISTED)
     for each in ("Head Gardener: Ann Reed", "Tenant: Ben Hill", "For the gate: £40"):
         assert each in found
+
+
+BESIDE = """RÈGLEMENT DU GARAGE
+
+Adopté le 1er mars 2025.
+
+1. Usage
+Le garage est ouvert de 7 h à 22 h. Les vélos sont attachés aux arceaux du fond.
+
+2. Entretien
+Chaque membre balaie le garage une fois par an. Le bois est rangé sous l'auvent.
+
+{signed}
+"""
+
+
+@pytest.mark.parametrize(
+    "signed",
+    [
+        "Le président, Paul Rival                    La secrétaire, Inès Delorme",
+        "Pour le club          Pour la commune\nPaul Rival            Inès Delorme\nPrésident             Mairesse",
+    ],
+)
+def test_offices_beside_each_other_are_no_field(signed: str) -> None:
+    text = BESIDE.format(signed=signed)
+    summary = shipped().summarize([RawDocument(text, "text/plain")], Request(profile="digest"))
+    assert not any(fact["name"] == "field" for fact in summary.extras.fields["key_facts"])
