@@ -120,3 +120,20 @@ def test_an_image_does_not_say_that_everybody_may_ask() -> None:
     assert {port.split(":")[0] for port in web["ports"]} == {"127.0.0.1"}
     (_, command) = (ROOT / "README.md").read_text().split("docker run ")
     assert "-p 127.0.0.1:8000:8000" in command
+
+
+def test_containers_of_the_compose_file_hold_little() -> None:
+    composed = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+    for name, container in composed["services"].items():
+        assert container["read_only"] is True, name
+        assert container["mem_limit"], name
+        assert "no-new-privileges:true" in container["security_opt"], name
+        assert name == "database" or container["cap_drop"] == ["ALL"], name
+        assert container["networks"] == (["outside", "inside"] if name == "web" else ["inside"]), name
+        assert name == "web" or "ports" not in container, name
+        said = container["environment"]
+        (secret,) = (said[each] for each in ("PRECIS_STORAGE__URL", "POSTGRES_PASSWORD") if each in said)
+        assert "${POSTGRES_PASSWORD:?" in secret, "without one that is chosen nothing starts"
+        image = container.get("image") if name == "database" else container["build"]["args"]["PYTHON_IMAGE"]
+        assert image.startswith("${"), "a digest can be given"
+    assert composed["networks"]["inside"] == {"internal": True}

@@ -140,9 +140,12 @@ class Database:
 
     @contextmanager
     def removal(self) -> Iterator[Connection]:
-        """A transaction that makes room: where the disk is full it takes what was held in reserve."""
-        if self._reserve is not None:
-            self._reserve.open_where_full()
+        """A transaction that makes room: where the disk is full it takes what was held in reserve.
+
+        Then the log is emptied before: what earlier removals left there would take all of that.
+        """
+        if self._reserve is not None and self._reserve.open_where_full():
+            self.scrub()
         with self.transaction() as connection:
             yield connection
 

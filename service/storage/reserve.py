@@ -34,11 +34,13 @@ class Reserve:
             finally:
                 os.close(descriptor)
 
-    def open_where_full(self) -> None:
-        """Gives that part back where next to nothing else is left."""
-        if _size(self._file) and self._free() < self._size // HELD_SHARE:
+    def open_where_full(self) -> bool:
+        """Gives that part back where next to nothing else is left; whether that is so."""
+        is_full = self._free() < self._size // HELD_SHARE
+        if is_full and _size(self._file):
             with suppress(OSError):
                 os.truncate(self._file, 0)
+        return is_full
 
     def _free(self) -> int:
         try:

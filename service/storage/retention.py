@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Table, delete, select, tuple_, update
 
 from service.storage.claims import OPEN
 from service.storage.database import Database, StorageUnavailableError
@@ -11,6 +11,8 @@ from service.storage.jobs import written
 from service.storage.rates import WINDOW
 from service.storage.schema import answers, job_documents, jobs, rates, readings, summaries
 
+LOT = 20
+"""Rows that are removed at a time: on a full disk no more than what is in reserve can be written."""
 EXPIRING = (summaries, readings, answers)
 MADE = (
     (summaries, summaries.c.created_at, ("created_at", "expires_at")),
@@ -42,6 +44,17 @@ def move(database: Database, before: float, after: float) -> int:
     return moved
 
 
+def _remove_expired(database: Database, table: Table, now: float) -> int:
+    keys = tuple(table.primary_key.columns)
+    some = select(*keys).where(table.c.expires_at <= now).limit(LOT)
+    removed, found = 0, LOT
+    while found == LOT:
+        with database.removal() as connection:
+            found = connection.execute(delete(table).where(tuple_(*keys).in_(some))).rowcount
+        removed += found
+    return removed
+
+
 def sweep(database: Database, remove_results: Callable[[str, list[str]], None], now: float | None = None) -> int:
     """Removes everything whose time has come, but no job that is not done; the number of rows.
 
@@ -51,8 +64,7 @@ def sweep(database: Database, remove_results: Callable[[str, list[str]], None], 
     now = time.time() if now is None else now
     removed = 0
     for table in EXPIRING:
-        with database.removal() as connection:
-            removed += connection.execute(delete(table).where(table.c.expires_at <= now)).rowcount
+        removed += _remove_expired(database, table, now)
     with database.snapshot() as connection:
         ended = jobs.c.state.not_in(OPEN)
         over = connection.execute(select(jobs.c.id).where(jobs.c.expires_at <= now, ended)).scalars().all()

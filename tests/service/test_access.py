@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -89,8 +90,13 @@ def test_all_but_a_few_routes_need_a_key(client: FlaskClient) -> None:
             else:
                 assert "send an API key" in problem(response, 401, "unauthorized")
                 assert response.headers["WWW-Authenticate"] == "Bearer"
-    for path in ("/", "/docs", "/openapi.json"):
+    pages = ("/", "/docs", "/verify", "/controlled", "/openapi.json")
+    for path in pages:
         assert client.get(path).status_code == 200
+    told = (Path(__file__).parents[2] / "docs" / "http.md").read_text("utf-8")
+    (sentence,) = re.findall(r"nothing is answered without one but ([^;]+);", told)
+    open_paths = {*pages, *(each.removeprefix("GET ") for each in WITHOUT_A_KEY)}
+    assert {*re.findall("`(/[^`]*)`", sentence)} == open_paths
 
 
 @pytest.mark.parametrize(

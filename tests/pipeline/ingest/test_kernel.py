@@ -1,10 +1,12 @@
 """What native code of a parser that was broken into may not do, where the kernel has the means."""
 
+import ctypes
 import dataclasses
 import os
 import socket
 import subprocess
 import sys
+from ctypes.util import find_library
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,18 @@ def test_native_code_is_confined(attempt: str, in_force: tuple[str, ...], tmp_pa
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_the_kernel_has_is_in_force(in_force: tuple[str, ...]) -> None:
+    """Asked otherwise than the program does: or else what it no longer takes away would be skipped above."""
+    libc = ctypes.CDLL(None)
+    has = {
+        "network_namespace": subprocess.run(["unshare", "--net", "true"], check=False, capture_output=True).returncode
+        == 0,
+        "landlock": libc.syscall(444, None, ctypes.c_size_t(0), ctypes.c_uint32(1)) > 0,
+        "seccomp": libc.prctl(21, 0, 0, 0, 0) >= 0 and find_library("seccomp") is not None,
+    }
+    assert {name for name, is_there in has.items() if is_there} <= {*in_force}
 
 
 REACHES = """

@@ -37,6 +37,8 @@ class Hears(BaseHTTPRequestHandler):
         self.server.heard.append((self.path, self.headers[SIGNATURE], body))
         self.server.deliveries.append(self.headers[DELIVERY])
         self.send_response(self.server.status)
+        if 300 <= self.server.status < 400:
+            self.send_header("Location", f"http://127.0.0.1:{self.server.server_port}/elsewhere")
         self.end_headers()
 
     def log_message(self, *args: object) -> None:
@@ -338,6 +340,13 @@ def test_a_name_that_became_private_is_not_followed(stores: Stores, receiver: Re
         due
     )
     assert receiver.heard == []
+
+
+def test_a_redirect_is_not_followed(receiver: Receiver) -> None:
+    receiver.status = 307
+    destination = Destinations(allow_private=True).check(f"http://127.0.0.1:{receiver.server_port}/here")
+    assert send(destination, {SIGNATURE: "x", DELIVERY: "y"}, b"{}") == 307
+    assert [path for path, *_ in receiver.heard] == ["/here"]
 
 
 def test_the_worked_example_of_a_signature_is_right() -> None:

@@ -12,6 +12,7 @@ import pytest
 from service.jobs.outside import ResultFiles
 from service.storage import database as storage_database
 from service.storage.database import StorageUnavailableError
+from service.storage.retention import sweep
 from service.storage.stores import Stores
 from tests.service.conftest import Open
 from tests.service.databases import files_of_at_most
@@ -67,6 +68,8 @@ def test_deleting_works_on_a_full_disk(open_stores: Open, tmp_path: Path) -> Non
         def keep() -> None:
             while True:
                 kept.append(stores.jobs.create("me", [("a", {"id": "a", "text": os.urandom(60_000).hex()})], {}, None))
+                if len(kept) % 3 == 0:
+                    stores.jobs.cancel("me", kept[-1])
 
         before = -1
         while len(kept) > before:  # what is refused makes room in the log, until there is none
@@ -80,8 +83,11 @@ def test_deleting_works_on_a_full_disk(open_stores: Open, tmp_path: Path) -> Non
         with (disk / "other").open("wb", buffering=0) as file, suppress(OSError):
             while file.write(bytes(512)):
                 pass
-        for job in kept:
+        ended = {job for job in kept if (found := stores.jobs.get("me", job)) and found.state == "cancelled"}
+        assert ended
+        for job in {*kept} - ended:
             stores.jobs.remove("me", job)
+        sweep(stores.database, ResultFiles("").remove, time.time() + 10 * 365 * 86400)
         assert all(stores.jobs.get("me", job) is None for job in kept)
         stores.close()
     finally:

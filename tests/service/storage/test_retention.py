@@ -2,16 +2,18 @@
 
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Table, func, select
+from sqlalchemy import Connection, Table, func, select
 
 from service.background import SteadyClock
 from service.jobs.outside import ResultFiles
 from service.storage.database import StorageUnavailableError
 from service.storage.packing import packed_summary
-from service.storage.retention import move, sweep
+from service.storage.retention import LOT, move, sweep
 from service.storage.schema import METADATA, answers, job_documents, jobs, readings, summaries
 from service.storage.stores import Stores
 from tests.service.conftest import Open
@@ -53,6 +55,27 @@ def test_each_has_its_time(open_stores: Open, short: str, gone: dict[Table, int]
         table: gone.get(table, 0) for table, number in before.items() if number
     }
     assert sweep(stores.database, ResultFiles("").remove) == 0
+
+
+def test_what_is_much_goes_in_lots(open_stores: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is a transaction: a full disk has no room for the log of one of thousands."""
+    stores = open_stores({"answer_hours": 1e-9})
+    for number in range(2 * LOT + 1):
+        stores.answers.begin("me", f"k{number}", "digest")
+        stores.answers.finish("me", f"k{number}", 200, (), b"data")
+    time.sleep(0.001)
+    removal, lots = stores.database.removal, []
+
+    @contextmanager
+    def counted() -> Iterator[Connection]:
+        with removal() as connection:
+            before = connection.execute(select(func.count()).select_from(answers)).scalar_one()
+            yield connection
+            lots.append(before - connection.execute(select(func.count()).select_from(answers)).scalar_one())
+
+    monkeypatch.setattr(stores.database, "removal", counted)
+    assert sweep(stores.database, ResultFiles("").remove) == 2 * LOT + 1
+    assert [lot for lot in lots if lot] == [LOT, LOT, 1]
 
 
 @pytest.mark.parametrize("short", HOURS)
