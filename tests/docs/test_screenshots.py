@@ -152,7 +152,9 @@ def test_the_site_shows_all_pictures_and_says_where_there_are_none(tmp_path: Pat
     assert path == "screenshots/index.md"
     assert "no Chromium" in text
     (tmp_path / "screenshots").mkdir()
-    (tmp_path / "screenshots" / "abstract-390-dark.png").touch()
+    for stem in ("abstract-390-dark", "abstract-390-light", "error-390-dark"):
+        (tmp_path / "screenshots" / f"{stem}.png").touch()
     ((_, text),) = screenshot_pages(tmp_path)
-    assert "![abstract, 390, dark](abstract-390-dark.png)" in text
+    assert "\n## Abstract\n\n![abstract, 390, dark](abstract-390-dark.png)\n![abstract, 390, light]" in text
+    assert "\n## Error\n\n![error, 390, dark](error-390-dark.png)\n" in text
     assert "no Chromium" not in text
