@@ -34,5 +34,5 @@ def language_of(header: str) -> Language | None:
 
 
 def _first_of(accepted: LanguageAccept) -> Language | None:
-    tags = (tag.partition("-")[0].lower() for tag in accepted.values())
+    tags = (tag.partition("-")[0].lower() for tag, quality in accepted if quality > 0)  # 0: not that one
     return next((language for tag in tags for language in LANGUAGES if language == tag), None)

@@ -310,7 +310,8 @@ def test_titles_are_in_the_language_that_the_client_would_like(client: FlaskClie
         assert "Accept-Language" in response.headers["Vary"]
         return str(response.get_json()["title"])
 
-    assert title("fr-CA, en;q=0.5") == "Il n’y a rien de tel"
+    assert title("fr-CA, en;q=0.5") == title("en;q=0.1, fr;q=0.9") == "Il n’y a rien de tel"
+    assert title("fr;q=0") == title("en;q=0.1, fr;q=0") == title("de"), "a quality of 0 refuses"
     assert title("de, en;q=0.5") == title("de") == "There is no such thing"
 
 
