@@ -118,11 +118,10 @@ class Beginnings:
             block=first.block,
             names=frozenset(names),
             joined=joined,
-            turned=lacks_words(tree, tokens, self._speech),
         )
 
     def _is_of_page(self, document: Document, tree: SentenceTree, text: str, tokens: Sequence[int]) -> bool:
-        """Whether a sentence is a caption, a link or two that were run together."""
+        """Whether a sentence is a caption, a link, two that were run together, or the half of one."""
         return (
             self._pages.found(text)
             or self._unsaid.found(text, is_first=False)
@@ -131,6 +130,7 @@ class Beginnings:
             or is_caption(tree, text)
             or self._torn.found(tree, tokens, is_first=False)
             or has_heading(tree, tokens, self._stop)
+            or lacks_words(tree, tokens, self._speech)
             or breaks_off(tree, tokens, self._opening)
         )
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.announced import ToldHeadline, announced
+from pipeline.announced import ToldHeadline, announced, long_words
 from pipeline.story import StoryTelling
 from pipeline.summary import count_words
 from pipeline.whole_sentence import WholeSentence
@@ -23,7 +23,7 @@ _FEWEST_ALONE = 3
 """Words of a headline that tells something by itself: "Storm in Kasre" does not, and is told before what is far."""
 _BRIEF = 30
 """Words of a story that tells so little that its headline adds to it, though it has names that the text lacks."""
-_FULL = 0.65
+_FULL = 0.7
 """The share of the room below which a story tells little."""
 _MORE = 12
 """By how many words a report tells more as it begins."""
@@ -61,8 +61,13 @@ class HeadlinedStory:
     def as_it_begins(
         self, title: ToldHeadline | None, framed: str | None, told: tuple[WholeSentence, ...]
     ) -> tuple[str | None, tuple[WholeSentence, ...]]:
-        """What is told; where that is little, the headline and the report as it begins, if this tells more."""
-        if not self.beginning or _length(framed, told) >= _FULL * self.room:
+        """What is told; where that is little, or not the first sentence, the headline and the report as it begins.
+
+        That must tell more, or no less and as much of what the headline does.
+        """
+        is_little = _length(framed, told) < _FULL * self.room
+        is_late = framed is not None and bool(told and self.beginning) and told[0].rank > self.beginning[0].rank
+        if not self.beginning or not (is_little or is_late):
             return framed, told
         first = self.beginning[0]
         is_alone = framed is None and bool(told) and told[0].rank == first.rank
@@ -71,7 +76,8 @@ class HeadlinedStory:
             return framed, told
         said = self._in_order(self.room - _length(frame, ()))
         is_brief = _length(framed, told) < _BRIEF
-        if _length(frame if is_brief else None, said) < _length(framed if is_brief else None, told) + _MORE:
+        more = _length(frame if is_brief else None, said) - _length(framed if is_brief else None, told)
+        if more < (_MORE if is_little else 0) or (is_late and _news(title, said) < _news(title, told)):
             return framed, told
         if frame is None or title is None:
             return None, self._dated(said)
@@ -92,6 +98,8 @@ class HeadlinedStory:
                 days.tell(each)
             said.append(told)
         while said and (said[-1].turned or said[-1].text.endswith(_OPEN_ENDS)):
+            if not said[-1].text.endswith(_OPEN_ENDS) and _length(None, said[:-1]) < self.telling.enough:
+                break
             said.pop()
         return tuple(said)
 
@@ -180,7 +188,8 @@ class HeadlinedStory:
             is_brief = sum(count_words(each.text) for each in told) < _BRIEF
             is_lost = is_lost or (is_brief and self.telling.says_less(headline, told, self.room))
             return is_lost and not (is_other or self.telling.is_introduced(headline, told, whole, self.leading))
-        begins_elsewhere = self.is_one and _OPENED * announced(headline, told[0].terms) < len(headline)
+        is_unmet = told[0].rank == 0 and bool(told[0].untold - told[0].names)
+        begins_elsewhere = self.is_one and (is_unmet or _OPENED * announced(headline, told[0].terms) < len(headline))
         return is_lost or begins_elsewhere or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
 
     def _says_all(self, title: ToldHeadline, headline: Collection[str], behind: Sequence[WholeSentence]) -> bool:
@@ -199,6 +208,12 @@ class HeadlinedStory:
         """Whether the first sentence says by itself what the headline does: that would be noise before it."""
         is_alone = not (first.beside or first.leans or first.voiced)
         return is_alone and bool(headline) and announced(headline, first.terms) >= _SAID * len(headline)
+
+
+def _news(title: ToldHeadline | None, told: Sequence[WholeSentence]) -> int:
+    """How many words of a headline are told."""
+    words = long_words(title.text) if title is not None else frozenset[str]()
+    return announced(words, [term for each in told for term in each.terms])
 
 
 def _length(framed: str | None, told: Sequence[WholeSentence]) -> int:

@@ -96,7 +96,7 @@ FEW = "The ban on the ferry was lifted."
     ("beginning", "told", "is_headed"),
     [
         ((sentence(0, BEGUN, leans=True), sentence(1, FEW)), [BEGUN, FEW], True),
-        ((sentence(0, BEGUN, leans=True), replace(sentence(1, FEW), turned=True)), [BEGUN], True),
+        ((sentence(0, BEGUN, leans=True), replace(sentence(1, FEW), turned=True)), [BEGUN, FEW], True),
         ((sentence(0, BEGUN, leans=True), sentence(1, f"{FEW[:-1]}:")), [BEGUN], True),
         ((sentence(0, BEGUN, leans=True), sentence(1, BEGUN)), [BEGUN], True),
         ((sentence(0, FEW),), [FEW], False),
@@ -117,3 +117,35 @@ def test_what_leans_on_a_headline_is_not_told_without_one() -> None:
     assert story.as_it_begins(None, None, (sentence(1, FEW),))[1] == (sentence(1, FEW),)
     full = tuple(sentence(n, BEGUN) for n in range(4))
     assert story.as_it_begins(HEADLINE, None, full) == (None, full)
+
+
+LATE = "The ban on the ferry for island traders was lifted, and every one of them went home by sea that very day."
+
+
+NEWS = tuple(
+    sentence(n, f"The {each} of the ferry tells traders of it at the harbour.")
+    for n, each in ((2, "mate"), (3, "cook"))
+)
+
+
+@pytest.mark.parametrize(("first", "is_from_start"), [(LATE, True), (BEGUN, False)])
+def test_a_story_that_passes_over_its_beginning_tells_that_where_it_says_as_much(
+    first: str, is_from_start: bool
+) -> None:
+    rest = "Nets of nine bakers hung dry in every harbour near Tarn Bay, and mills stood still for weeks."
+    beginning = (sentence(0, first, leans=True), sentence(1, rest))
+    story = HeadlinedStory(StoryTelling(), 4, 60, "The headline reads: “{}”.", True, beginning=beginning)
+    framed, told = story.as_it_begins(HEADLINE, "The headline reads: “Ferry ban lifted for island traders”.", NEWS)
+    assert framed is not None
+    assert (told[0].rank == 0) is is_from_start
+
+
+@pytest.mark.parametrize(("untold", "is_headed"), [(("drama",), True), ((), False), (("kasre",), False)])
+def test_a_headline_says_what_a_first_sentence_takes_for_known(untold: tuple[str, ...], is_headed: bool) -> None:
+    text = "Since the drama traders of the island take the ferry of Kasre at dawn, and harbour guards count them."
+    first = replace(sentence(0, text), untold=frozenset(untold), names=frozenset({"kasre"}), frames=frozenset({"LOC"}))
+    whole = [first, *(sentence(n, each) for n, each in enumerate(BODY, 1))]
+    title = replace(HEADLINE, text="Ferry ban for island traders")
+    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True)
+    words = frozenset({"ferry", "traders", "island", "storm", "sinks", "mill"})
+    assert (story.told(whole, 0, words, title)[0] is not None) is is_headed
