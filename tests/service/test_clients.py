@@ -89,6 +89,15 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return times
 
 
+def test_python_is_answered_in_the_language_that_it_names(place: tuple[str, str], module: Any) -> None:
+    client = module.Precis(*place, language="fr")
+    with pytest.raises(module.PrecisError, match="il n’y a pas de résumé x"):
+        client.summary("x")
+    job = client.submit([{"id": "a", "text": 7}], profile="toy")
+    client.wait(job, every=0.05)
+    assert [one["error"]["detail"] for one in client.results(job)] == ["text : donnez une chaîne de caractères"]
+
+
 @pytest.mark.parametrize(
     "first", [b"", b"no HTTP at all\r\n\r\n", answer(200, '{"id": ', length=90), answer(502, "<p>")]
 )
@@ -368,9 +377,12 @@ def test_typescript_does_what_python_does(place: tuple[str, str], compiled: Path
         try {{ await client.summary(made.id); }} catch (error) {{ lost = error instanceof PrecisError && error.code; }}
         await client.cancel(job);
         const removed = await codeOf(client.job(job));
-        const found = [made.text, file.text, listed.includes(made.id), codes, state, known, lost, removed];
+        const french = new Precis(process.env.PRECIS_URL, {{ key: process.env.PRECIS_KEY, language: "fr" }});
+        const said = await french.summary("x").catch((error) => error.message);
+        const found = [made.text, file.text, listed.includes(made.id), codes, state, known, lost, removed, said];
         console.log(JSON.stringify(found));
     """
     codes = ["One.", "empty_document", "PAUSE three."]
-    found = run_script(compiled, program, *place)
+    *found, said = run_script(compiled, program, *place)
     assert found == ["One.", "Three.", True, codes, "done", True, "not_found", "not_found"]
+    assert said.startswith("not_found: il n’y a pas de résumé x")

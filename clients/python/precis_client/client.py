@@ -25,6 +25,7 @@ from urllib3.exceptions import HTTPError, InvalidHeader
 from precis_client.shapes import Alignment, Completion, Job, ListedJob, ListedSummary, Result, Summary, Verification
 
 JSONL = "application/x-ndjson"
+ACCEPTED = f"application/json, {JSONL};q=0.9"
 BUSY = frozenset({429, 502, 503, 504})
 """No place now, from the service or from a proxy before it."""
 LOST = frozenset({502, 504})
@@ -85,14 +86,17 @@ class Precis:
     counts twice.
 
     What gets lost on the way, there or back, is sent again too: at once, after two seconds, four … `seconds` is how
-    long it may be silent. Raises PrecisError for what the service refuses, for a redirect (none is followed: it would
-    take the key elsewhere) and for an answer that is no JSON, and UnreachableError, which is an OSError too, where it
-    cannot be reached at the last attempt.
+    long it may be silent; in its `language`, `en` or `fr`, the service says what problems and warnings are. Raises
+    PrecisError for what that refuses, for a redirect (none is followed: it would take the key elsewhere) and for an
+    answer that is no JSON, and UnreachableError, which is an OSError too, where it cannot be reached in the end.
     """
 
-    def __init__(self, url: str, key: str | None = None, *, seconds: float = 180.0, attempts: int = 5) -> None:
+    def __init__(
+        self, url: str, key: str | None = None, *, seconds: float = 180.0, attempts: int = 5, language: str = ""
+    ) -> None:
         self._url = url.rstrip("/")
-        self._key = key
+        said = {"Authorization": key and f"Bearer {key}", "Accept-Language": language}
+        self._headers = {"Accept": ACCEPTED} | {name: value for name, value in said.items() if value}
         self._attempts = attempts
         retries = _Patience(
             attempts - 1,
@@ -334,13 +338,11 @@ class Precis:
         streamed: bool = False,
         retries: Retry | None = None,
     ) -> BaseHTTPResponse:
-        headers = {"Accept": "application/json, application/x-ndjson;q=0.9"}
+        headers = dict(self._headers)
         if kind is not None:
             headers["Content-Type"] = kind
             if repeatable:
                 headers["Idempotency-Key"] = str(uuid4())
-        if self._key is not None:
-            headers["Authorization"] = f"Bearer {self._key}"
         url = self._url + path
         response = self._pool.request(
             method,

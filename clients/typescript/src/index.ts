@@ -135,12 +135,18 @@ export class Precis {
   private readonly key?: string;
   private readonly attempts: number;
   private readonly seconds: number;
+  private readonly language: string | undefined;
 
-  constructor(url: string, { key, attempts = 5, seconds = 180 }: { key?: string; attempts?: number; seconds?: number } = {}) {
+  /** `language` is the one in which problems and warnings say their details: `en`, `fr`. */
+  constructor(
+    url: string,
+    { key, attempts = 5, seconds = 180, language }: { key?: string; attempts?: number; seconds?: number; language?: string } = {},
+  ) {
     this.url = url.replace(/\/+$/, "");
     this.key = key;
     this.attempts = attempts;
     this.seconds = seconds;
+    this.language = language;
   }
 
   /** The summary of a text, of several that make a cluster, or of a file with its media type; `metadata` is of a file. */
@@ -342,6 +348,7 @@ export class Precis {
       if (repeatable) headers["Idempotency-Key"] = crypto.randomUUID();
     }
     if (this.key !== undefined) headers.Authorization = `Bearer ${this.key}`;
+    if (this.language !== undefined) headers["Accept-Language"] = this.language;
     for (let attempt = 1, running = 0; ; attempt++) {
       const response = await this.asked(path, { method, headers, body, redirect: "manual" });
       const last = attempt >= this.attempts;
