@@ -11,6 +11,8 @@ from pipeline.outcomes import Outcomes
 from pipeline.span import SourceSpan, Span
 from pipeline.stamped_days import StampedDays
 
+ASKING = "?"
+"""How a headline ends that says nothing by itself."""
 SHORTEST, STEM = 4, 5
 """Letters of the shortest word of a headline that counts, and letters by which two words are one."""
 _WORDS = re.compile(r"\w+")
@@ -100,24 +102,26 @@ def told_headline(
 ) -> ToldHeadline | None:
     """The headline of a document, `number` in its cluster, if its words stand there.
 
-    One that asks tells nothing; one that quotes more than stands there may have cut what was said, and say the
-    reverse of it. A number, in figures or as one of the `numerals`, must count the same there: not "five" of six
-    officers. A headline is nowhere in the text that it came with: most of its words must stand there all the same,
-    with all names and numbers, or enough to know that it is of this story. One of the `accusing` words must stand
-    there, too. What a paper sets before it need not: "Kasre: …".
+    One that asks tells nothing but what its story is about, where that is lost without it; one that quotes more than
+    stands there may have cut what was said, and say the reverse of it. A number, in figures or as one of the
+    `numerals`, must count the same there: not "five" of six officers. A headline is nowhere in the text that it came
+    with: most of its words must stand there all the same, with all names and numbers, or enough to know that it is of
+    this story. One of the `accusing` words must stand there, too. What a paper sets before it need not: "Kasre: …".
     """
     text = _SITE.sub("", " ".join((document.source.title or "").split()))
     text = text[medium.end() :] if (medium := _MEDIUM.match(text)) is not None else text
-    if text.endswith("?") or _accuses(text, document.text, accusing):
+    if _accuses(text, document.text, accusing):
         return None
-    found = _whole(number, document, text, numerals) or _begun(number, document, text, numerals)
+    asks = text.endswith(ASKING)
+    found = _whole(number, document, text, numerals) or (None if asks else _begun(number, document, text, numerals))
     if found is None:
         return None
     kinds = outcomes.found(_WORDS.findall(found.text)) if outcomes is not None else frozenset[str]()
     known = document.date.isoformat() if document.date is not None else None
     day = stamps.reported(document) if stamps is not None else known
     names = _names(unlabelled(text))
-    return replace(found, text=_plain_quotes(found.text), names=names, outcomes=kinds, published=day)
+    found = replace(found, text=_plain_quotes(found.text), names=names, outcomes=kinds, published=day)
+    return replace(found, is_borne_out=found.is_borne_out and not asks)
 
 
 def _accuses(headline: str, text: str, accusing: Collection[str]) -> bool:

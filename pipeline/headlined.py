@@ -77,7 +77,7 @@ class HeadlinedStory:
         said = self._in_order(self.room - _length(frame, ()))
         is_brief = _length(framed, told) < _BRIEF
         more = _length(frame if is_brief else None, said) - _length(framed if is_brief else None, told)
-        if more < (_MORE if is_little else 0) or (is_late and _news(title, said) < _news(title, told)):
+        if more < (_MORE if is_little else -_MORE) or (is_late and _news(title, said) < _news(title, told)):
             return framed, told
         if frame is None or title is None:
             return None, self._dated(said)

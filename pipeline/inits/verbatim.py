@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from pipeline.announced import ToldHeadline
+from pipeline.announced import ASKING, ToldHeadline
 from pipeline.budget import beginning
 from pipeline.errors import UnusableDocument
 from pipeline.headlined import HeadlinedStory
@@ -72,6 +72,8 @@ def only_headline(source: InformationItems, story: HeadlinedStory, limit: int) -
     is_room = title is not None and count_words(frame) <= limit
     framed, told = story.as_it_begins(title, frame if is_room else None, ())
     said = [as_it_stands(each, source.items[0]) for each in told]
+    if title is not None and title.text.endswith(ASKING) and not said:
+        return []
     return [*([headed(framed, title, source.items[0])] if title is not None and framed is not None else []), *said]
 
 

@@ -41,13 +41,19 @@ def test_a_headline_rests_on_the_sentences_that_have_its_words() -> None:
         "Bridges",
         "Moss sold ships at Kasre",
         "Minister opened 14 bridges",
-        "Minister Arlo opened bridges?",
         'Minister Arlo opened "bridges',
         'Minister Arlo: "I never opened bridges"',
     ],
 )
 def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | None) -> None:
     assert told_headline(0, titled(title)) is None
+
+
+def test_a_headline_that_asks_is_told_only_where_its_story_is_lost() -> None:
+    told = told_headline(0, titled("Has Minister Arlo opened bridges?"))
+    assert told is not None
+    assert (told.is_borne_out, told.is_known) == (False, True)
+    assert told_headline(0, titled("Minister opened bridges, 14 workers thanked?")) is None
 
 
 def test_one_of_which_hardly_a_word_stands_there_is_hardly_known() -> None:

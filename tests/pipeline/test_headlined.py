@@ -123,18 +123,20 @@ LATE = "The ban on the ferry for island traders was lifted, and every one of the
 
 
 NEWS = tuple(
-    sentence(n, f"The {each} of the ferry tells traders of it at the harbour.")
+    sentence(n, f"The {each} of the ferry tells traders of it at the harbour of Kasre.")
     for n, each in ((2, "mate"), (3, "cook"))
 )
 
 
-@pytest.mark.parametrize(("first", "is_from_start"), [(LATE, True), (BEGUN, False)])
+BARE = "The ban on the ferry for island traders was lifted."
+
+
+@pytest.mark.parametrize(("first", "is_from_start"), [(LATE, True), (BARE, False), (BEGUN, False)])
 def test_a_story_that_passes_over_its_beginning_tells_that_where_it_says_as_much(
     first: str, is_from_start: bool
 ) -> None:
-    rest = "Nets of nine bakers hung dry in every harbour near Tarn Bay, and mills stood still for weeks."
-    beginning = (sentence(0, first, leans=True), sentence(1, rest))
-    story = HeadlinedStory(StoryTelling(), 4, 60, "The headline reads: “{}”.", True, beginning=beginning)
+    beginning = (sentence(0, first, leans=True),)
+    story = HeadlinedStory(StoryTelling(), 4, 40, "The headline reads: “{}”.", True, beginning=beginning)
     framed, told = story.as_it_begins(HEADLINE, "The headline reads: “Ferry ban lifted for island traders”.", NEWS)
     assert framed is not None
     assert (told[0].rank == 0) is is_from_start

@@ -4,7 +4,7 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from pipeline.source import RawDocument
-from pipeline.summary import Request
+from pipeline.summary import AUTO, Request
 from tests.wired import shipped
 
 SPOKEN = (
@@ -43,3 +43,12 @@ def test_a_story_in_the_words_of_somebody_is_told_by_its_headline(text: str, tit
 def test_without_a_headline_nothing_is_told_that_leans(text: str) -> None:
     with pytest.raises(UnusableDocument, match="no sentence can be told alone; try the profile extract"):
         shipped().summarize([RawDocument(text)], Request(profile="inits"))
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "title"), [(LEANING, "Why did the mayor leave?"), (PENCHÉ, "Pourquoi est-il reparti ?")]
+)
+def test_a_headline_that_asks_is_not_all_that_is_told(text: str, title: str) -> None:
+    summary = shipped().summarize([RawDocument(text, title=title)], Request(profile=AUTO))
+    assert all(title not in unit.text or len(summary.units) > 1 for unit in summary.units)
