@@ -10,6 +10,8 @@ _STRAIGHT = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "…": "…"}
 _STRAIGHTENED = str.maketrans(_STRAIGHT)
 _DROPPED = frozenset("\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}*")
 _CELL = "\t"
+_EVEN = re.compile(rf"[^\s{''.join(sorted(_DROPPED))}]++(?:[ \t][^\s{''.join(sorted(_DROPPED))}]++)*+")
+"""What has no sign that is left out, and between words one space or tab."""
 LONGEST: Final = 4_000
 """Code points of a span that are looked at: no sentence, line or row is longer and says something of its own."""
 
@@ -27,9 +29,12 @@ class Line:
     @classmethod
     def of(cls, source: str, span: Span, *, has_columns: bool = False) -> "Line":
         """The line of a span, as far as it is looked at; several spaces part the cells of a row that `has_columns`."""
+        end = min(span.end, span.start + LONGEST)
+        if _EVEN.fullmatch(source, span.start, end):  # as most are: each sign stands for itself
+            return cls(source[span.start : end].translate(_STRAIGHTENED), tuple(range(span.start, end)))
         signs: list[str] = []
         places: list[int] = []
-        for place in range(span.start, min(span.end, span.start + LONGEST)):
+        for place in range(span.start, end):
             sign = source[place]
             if sign in _DROPPED:
                 continue
