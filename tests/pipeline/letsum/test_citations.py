@@ -107,6 +107,8 @@ def test_single_sentences(sentence: str, kind: str | None) -> None:
         ("Voir Orr c. Dale, 2001 CAF 90.", "reference"),
         ("La défenderesse fait valoir que personne ne fut averti.", "submission"),
         ("Je retiens ce que la défenderesse fait valoir.", None),
+        ("Attendu qu'elle entend prouver par deux lettres que le port fut averti.", "submission"),
+        ("Attendu qu'elle a prouvé par deux lettres que le port fut averti.", None),
         ("La demanderesse a soumis sa demande en mai.", None),
         ("L'arrêt Orr c. Dale a fermé le port sans que personne fût averti à temps.", None),
         ("Le paragraphe 12(3) dispose que « nul ne peut amarrer une barge sans permis du ministre ».", "quotation"),
