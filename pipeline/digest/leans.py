@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.digest.pronouns import (
+    counts_alone,
     has_stranger,
     is_clitic,
     is_impersonal,
@@ -84,7 +85,17 @@ class Leans:
         said = span.of(self.document.text).lower()
         if span.start > surface.span.start and self.opens.match(said) and not is_placeholder(tokens):
             return True
-        return unbound([t for t in tokens if not (self.is_of_person and _is_person(t))])
+        is_counted = span.start <= surface.span.start and not surface.opens and counts_alone(tokens)
+        return is_counted or unbound([t for t in tokens if not (self.is_of_person and _is_person(t))])
+
+    def lacks_subject(self, surface: Surface, span: Span) -> bool:
+        """Whether the subject stands before what a rule found: "It | continues from month to month"."""
+        tokens = self.tokens(surface, span)
+        return span.start > surface.span.start and bool(tokens) and _states(tokens[0])
+
+    def is_fragment(self, surface: Surface) -> bool:
+        """Whether a sentence has no verb: an answer to its heading, "Anyone over 18."."""
+        return not any(t.feature("VerbForm") in ("Fin", "Inf") for t in self.tokens(surface, surface.span))
 
     def tokens(self, surface: Surface, span: Span) -> Sequence[Token]:
         """The words of a sentence that stand in a span."""
@@ -97,6 +108,12 @@ class Leans:
         above = self.document.text[max(0, surface.span.start - _MENTIONED) : surface.span.start].casefold()
         nouns = {token.text.casefold() for token in tokens if token.pos == "NOUN" and len(token.text) >= _STEM}
         return {*self.own_nouns, *(noun for noun in nouns if noun[:_STEM] in above)}
+
+
+def _states(token: Token) -> bool:
+    """Whether a word is a verb that says something of a subject before it."""
+    is_verb = token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin"
+    return is_verb and token.feature("Mood") != "Imp"
 
 
 def may_precede(before: Surface, noise: Collection[int]) -> bool:

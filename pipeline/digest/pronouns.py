@@ -112,7 +112,7 @@ def ends_in_count(tokens: Sequence[Token]) -> bool:
     """Whether a sentence ends in a number of what another one names: "People over 75 may buy 120."."""
     said = [token for token in tokens if token.pos not in ("PUNCT", "SPACE")]
     last = said[-1] if said else None
-    return last is not None and last.pos == "NUM" and last.text.isdigit() and relation_of(last) in ("obj", "xcomp")
+    return last is not None and last.pos == "NUM" and last.text.isalnum() and relation_of(last) in ("obj", "xcomp")
 
 
 def is_impersonal(tokens: Sequence[Token]) -> bool:

@@ -28,6 +28,8 @@ _BACK: Final = 3
 _TOGETHER: Final = 80
 """Words of all that is told together."""
 _ACTION: Final = "action"
+_SENTENCE: Final = 6
+"""Words from which a fact is a sentence."""
 _SHOWN: Final = 24
 """Signs by which a sentence is found in what a fact says."""
 _MARKS: Final = " *_\N{NO-BREAK SPACE}"
@@ -48,7 +50,9 @@ def standing(reading: Reading, gathered: Gathered) -> Gathered:
     starts = [surface.span.start for surface in reading.surfaces]
     heads = reading.heads
     names = frozenset(head.span for s in reading.surfaces if (head := heads.of(s.index)) is not None)
-    reader = _Standing(reading.document, reading.surfaces, starts, heads, names, reading.noise, leans)
+    reader = _Standing(
+        reading.document, reading.surfaces, starts, heads, names, reading.noise, leans, reading.tools.colon
+    )
     said = reading.tools.labelled_decisions.said
     return replace(
         gathered,
@@ -68,6 +72,7 @@ class _Standing:
     names: frozenset[Span]
     noise: frozenset[int]
     leans: Leans
+    colon: str
 
     def facts(self, facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """The facts that are understood, some behind what they lean on."""
@@ -98,17 +103,30 @@ class _Standing:
         surface = self.surfaces[number]
         must = self.leans.must_lean(surface, own)
         is_task = above is not None and fact.name == _ACTION and LABELLED in fact.rule
-        if not must and not (is_task and self.leans.leans(surface)):
-            return fact
+        lacks_subject = not must and self.leans.lacks_subject(surface, own)
+        if not (must or lacks_subject or (is_task and self.leans.leans(surface))):
+            return self._headed(fact, surface)
         if above is not None and is_task:
             value = f"{above.value.rstrip(' .;')}. {fact.value}"
             return replace(fact, value=value, sources=(*above.sources, *fact.sources))
         if (led := self._led(fact, number, own)) is not None:
             return led
+        if lacks_subject:
+            return fact  # the name of the fact says what it is of: "Renewal: shall not renew"
         head = self.heads.of(surface.index)
         is_top = head is not None and (not number or self.surfaces[number - 1].span.end <= head.begins)
         is_headed = head is not None and is_top and head.text in fact.value and not surface.goes_on
         return fact if is_headed else None
+
+    def _headed(self, fact: KeyFact, surface: Surface) -> KeyFact:
+        """A fact without a verb behind what it stands under: "Who can apply: Anyone over 18."."""
+        head = self.heads.of(surface.index)
+        is_right_below = head is not None and surface.opens and self.heads.is_right_below(surface, head)
+        is_said = head is None or head.is_first or head.text in fact.value or len(fact.value.split()) < _SENTENCE
+        if head is None or is_said or not is_right_below or not self.leans.is_fragment(surface):
+            return fact
+        place = place_of(self.document, head.span)
+        return replace(fact, value=f"{head.label(self.colon)} {fact.value}", sources=(place, *fact.sources))
 
     def _first(self, fact: KeyFact) -> tuple[int | None, Span | None]:
         """The number of the first sentence of a fact, and what it has of that; a heading is none."""
@@ -125,15 +143,17 @@ class _Standing:
         """A fact behind the sentences of its paragraph on which it leans, as far as there is room."""
         surface, said = self.surfaces[number], fragment(self.document, own)
         at = fact.value.find(said[:_SHOWN])
-        members = self._lead(number) if at >= 0 else ()
-        if not members:
-            return None
         is_labelled = self.document.text[: own.start].rstrip(_MARKS).endswith(":")
         is_cut = own.start > surface.span.start and not is_labelled
+        is_alone = is_cut and not self.leans.must_lean(surface, surface.span)
+        members = self._lead(number) if at >= 0 and not is_alone else ()
+        if at < 0 or not (members or is_alone):
+            return None
         whole = told(self.document, surface.span) if is_cut else fact.value[at:]
         before = " ".join(told(self.document, each.span) for each in members)
         named = fact.value[:at]
-        value = f"{'' if before.startswith(named.rstrip(_MARKS + ':')) else named}{before} {whole}"
+        named = "" if before.startswith(named.rstrip(f"{_MARKS}:")) and before else named
+        value = f"{named}{before} {whole}" if before else f"{named}{whole}"
         if len(value.split()) > _TOGETHER:
             return None
         spans = (*(each.span for each in members), *((surface.span,) if is_cut else ()))

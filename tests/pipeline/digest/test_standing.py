@@ -100,3 +100,36 @@ def test_a_task_that_leans_is_told_behind_the_task_above_it(text: str, leaning: 
 @pytest.mark.parametrize(("text", "agreed"), [(MINUTES, "It was agreed that"), (COMPTE_RENDU, "Il est décidé que")])
 def test_what_only_keeps_the_place_of_a_clause_leans_on_nothing(text: str, agreed: str) -> None:
     assert any(value.startswith(agreed) for name, value in facts(text) if name == "decision")
+
+
+GUIDE = """# Applying for a mooring
+
+A guide for crews, which the port gives to all who ask for it.
+
+## Who can apply
+
+Anyone over 18 with a boat of up to 9 m and insurance of at least £2 million.
+
+## Berths
+
+The port repaired 40 berths in the spring. Two of three were on the east pier.
+
+## Ending
+
+Crews may end their mooring with one month's notice. The port must give two.
+"""
+
+
+def test_what_has_no_verb_is_told_behind_its_heading() -> None:
+    told = [value for _, value in facts(GUIDE, "text/markdown") if "Anyone over 18" in value]
+    assert told
+    assert all(value.startswith("Who can apply") for value in told)
+
+
+@pytest.mark.parametrize(
+    ("counted", "named"), [("Two of three were", "40 berths"), ("The port must give two", "one month's notice")]
+)
+def test_a_number_of_what_another_sentence_names_is_told_behind_that(counted: str, named: str) -> None:
+    told = [value for _, value in facts(GUIDE, "text/markdown") if counted in value]
+    assert told
+    assert all(named in value for value in told)
