@@ -17,6 +17,8 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import psutil
 
@@ -59,8 +61,9 @@ def post(port: int, seconds: float, clients: int) -> dict[str, int]:
     return statuses
 
 
-def watch(port: int, seconds: float) -> dict[str, list[float]]:
-    """The seconds of each answer of /healthz, and of each echo of a process that does nothing else."""
+@contextmanager
+def echoing() -> Iterator[Callable[[], float]]:
+    """What tells the seconds of an echo of a process that does nothing else."""
     script = (
         "import socket, sys\n"
         "with socket.create_server(('127.0.0.1', 0)) as listener:\n"
@@ -69,22 +72,32 @@ def watch(port: int, seconds: float) -> dict[str, list[float]]:
         "    while data := client.recv(65536):\n"
         "        client.sendall(data)\n"
     )
-    service = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    found: dict[str, list[float]] = {"service": [], "echo": []}
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as echo:  # noqa: S603
         place = int(echo.stdout.readline()) if echo.stdout else 0
         with socket.create_connection(("127.0.0.1", place)) as client:
-            end = time.monotonic() + seconds
-            while time.monotonic() < end:
+
+            def ask() -> float:
                 begin = time.perf_counter()
                 client.sendall(b"x")
                 client.recv(1)
-                between = time.perf_counter()
-                service.request("GET", "/healthz")
-                service.getresponse().read()
-                found["echo"].append(between - begin)
-                found["service"].append(time.perf_counter() - between)
-                time.sleep(EVERY)
+                return time.perf_counter() - begin
+
+            yield ask
+
+
+def watch(port: int, seconds: float) -> dict[str, list[float]]:
+    """The seconds of each answer of /healthz, and of each echo."""
+    service = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    found: dict[str, list[float]] = {"service": [], "echo": []}
+    with echoing() as echo:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found["echo"].append(echo())
+            begin = time.perf_counter()
+            service.request("GET", "/healthz")
+            service.getresponse().read()
+            found["service"].append(time.perf_counter() - begin)
+            time.sleep(EVERY)
     return found
 
 
