@@ -141,7 +141,7 @@ def test_who_goes_on_sending_dust_has_to_wait(running: Running) -> None:
     client.setblocking(False)
     (connection,) = running.front.active_channels.values()
     sent = polls = 0
-    while polls < 400 and not (connection._lingers_until and not connection.readable()):
+    while polls < 4000 and not (connection._lingers_until and not connection.readable()):
         with suppress(BlockingIOError):
             sent += client.send(b"1\r\na\r\n" * 10_000)
         running.poll(1)
