@@ -9,7 +9,6 @@ from pipeline.digest.pronouns import (
     counts_alone,
     has_stranger,
     is_clitic,
-    is_impersonal,
     is_object,
     is_placeholder,
     points,
@@ -55,7 +54,7 @@ class Leans:
         tokens = self.tokens(surface, surface.span)
         if self.is_of_person and surface.leans and tokens and _is_person(tokens[0]):
             return points(tokens, self.own_nouns)
-        is_free = is_impersonal(tokens)  # "It is forbidden to …"
+        is_free = is_placeholder(tokens)  # "It is forbidden to …"
         if surface.leans and not is_free:
             is_own = bool(tokens) and tokens[0].pos == "DET" and tokens[0].feature("PronType") == "Dem"
             return not is_own or points(tokens, self.own_nouns)  # "This lease does not end …"
@@ -68,7 +67,7 @@ class Leans:
             and t.feature("Person") == "3"
             and t.feature("PronType") in ("Prs", "Dem")
             and not (self.is_of_person and _is_person(t))
-            and not (t is tokens[0] and relation_of(t) == "expl")
+            and not (t is tokens[0] and (is_free or relation_of(t) == "expl"))
             and not (n + 1 < len(tokens) and tokens[n + 1].feature("PronType") == "Rel")  # « ce qui »
             for n, t in enumerate(tokens[:named])
         )

@@ -11,7 +11,7 @@ from pipeline.digest.clauses import with_consequence
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.pronouns import asks_of_unnamed
-from pipeline.digest.rule_endings import TO_DO
+from pipeline.digest.rule_endings import OF_LETTERS, TO_DO
 from pipeline.digest.rules import RuleSet
 from pipeline.digest.shapes import opens_with_name
 from pipeline.digest.speakers import speaker_of
@@ -66,6 +66,8 @@ class RoleFacts:
                 is_open = alone.get(surface.index) is not None and role not in BINDING and not rule.endswith(TO_DO)
                 if role not in expected or counts[role] >= _MOST_OF_ROLE or is_open:
                     continue
+                if rule.endswith(OF_LETTERS) and not (row.frames == "letter" or row.replies):
+                    continue  # "Tyres are excluded" is a term of a guarantee, and what an insurer decides in a letter
                 is_vote = role == "decision" and self._rules.first(text) is not None
                 is_vote = is_vote and (is_put(text, rule) or self._certainty.of_resolution(text))
                 is_named = opens_with_name(document, surface)

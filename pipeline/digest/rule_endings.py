@@ -11,3 +11,5 @@ TO_DO: Final = ".to-be-done"
 DOSE: Final = ".dose"
 """What tells the letter of a doctor, in which what is stopped or started is a treatment."""
 OF_TITLE: Final = ".date-of-title"
+OF_LETTERS: Final = (".answered", ".was-answered", ".cover")
+"""Rules of what a letter decides for who asked: elsewhere "I cannot accept that" decides nothing."""

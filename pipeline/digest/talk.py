@@ -16,6 +16,7 @@ from pipeline.digest.details import DETAIL
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import points_before_naming
+from pipeline.digest.rule_endings import OF_LETTERS
 from pipeline.digest.rules import Role
 from pipeline.digest.speakers import shown
 from pipeline.digest.surface import Surface
@@ -29,8 +30,6 @@ _DECISION: Final = "decision"
 _MEETS: Final = "next_meeting"
 _DOES: Final = "does"
 _ASKS: Final = "asks"
-_OF_LETTERS: Final = (".answered", ".was-answered", ".cover")
-"""Rules of what a letter decides: in talk, "I cannot accept that" decides nothing."""
 _SETTLED: Final = 4.5
 _PROMISED: Final = 2.0
 _DATED: Final = 1.0
@@ -249,7 +248,7 @@ class Talk:
         """Whether a sentence settles something by its words, or draws the conclusion with a day or sum."""
         text = surface.line.text
         decided = (rule for role, rule, _ in surface.roles if role == _DECISION)
-        if self.words.settles.search(text) or not all(rule.endswith(_OF_LETTERS) for rule in decided):
+        if self.words.settles.search(text) or not all(rule.endswith(OF_LETTERS) for rule in decided):
             return True
         is_sure = text.endswith(".") and self.words.conditional.search(text) is None
         said = self.words.filler.sub("", text).strip(" ,")

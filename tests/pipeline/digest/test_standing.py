@@ -133,3 +133,29 @@ def test_a_number_of_what_another_sentence_names_is_told_behind_that(counted: st
     told = [value for _, value in facts(GUIDE, "text/markdown") if counted in value]
     assert told
     assert all(named in value for value in told)
+
+
+CHOIR = """RIVER CHOIR
+Minutes of the committee meeting of 9 March 2027
+
+Present: Ida Lamb (chair), Sol Marsh (treasurer)
+
+1. Concert
+Tickets will cost £12. It was agreed that the programmes should be free.
+"""
+
+
+def test_a_decision_that_leans_on_nothing_is_told_without_the_sentence_before_it() -> None:
+    (decision,) = (value for name, value in facts(CHOIR) if name == "decision")
+    assert decision.startswith("It was agreed")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Guarantee of the boat\n\nThe hull is insured by the maker. Damage by frost is excluded from this guarantee.",
+        "Garantie du canot\n\nLa coque est garantie cinq ans. Les dégâts du gel sont exclus.",
+    ],
+)
+def test_what_a_guarantee_covers_is_no_decision(text: str) -> None:
+    assert not any(name == "decision" for name, _ in facts(text))
