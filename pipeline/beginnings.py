@@ -34,6 +34,8 @@ _MOST_PASSED = 2
 """Damaged ones before the first that is not: a caption, or what a page sets above its story."""
 _MOST_JOINED = 4
 """Sentences of one quotation."""
+_FEWEST = 4
+"""Tokens of a sentence: « 12. » is half of a number."""
 _CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _ASKING = re.compile(r"\?(?=[\s\"”»)]*$)")
 
@@ -101,9 +103,12 @@ class Beginnings:
             return None
         tree = SentenceTree(document, annotation, Sentence(place, first.block, first.first, last.last))
         tokens = list(tree.indices)
-        if self._is_of_page(document, tree, text, tokens) or self._speaks(tree, tokens):
+        if len(tokens) < _FEWEST or self._is_of_page(document, tree, text, tokens) or self._speaks(tree, tokens):
             return None
-        own = [i for i in tokens if i not in {*quoted(tree, tokens)}]
+        in_quotes = {*quoted(tree, tokens)}
+        own = [i for i in tokens if i not in in_quotes]
+        if not any(tree.token(i).text[:1].isalnum() for i in own):
+            return None  # words of nobody
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in _CONTENT)
         names = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos == "PROPN")
         return WholeSentence(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pipeline.announced import ToldHeadline, announced, long_words
 from pipeline.story import StoryTelling
 from pipeline.summary import count_words
+from pipeline.tolls import is_earlier
 from pipeline.whole_sentence import WholeSentence
 
 _SAID = 0.6
@@ -25,6 +26,8 @@ _BRIEF = 30
 """Words of a story that tells so little that its headline adds to it, though it has names that the text lacks."""
 _FULL = 0.7
 """The share of the room below which a story tells little."""
+_SOON = 2
+"""Sentences told before which no other should have been passed over."""
 _MORE = 12
 """By how many words a report tells more as it begins."""
 
@@ -61,15 +64,18 @@ class HeadlinedStory:
     def as_it_begins(
         self, title: ToldHeadline | None, framed: str | None, told: tuple[WholeSentence, ...]
     ) -> tuple[str | None, tuple[WholeSentence, ...]]:
-        """What is told; where that is little, or not the first sentence, the headline and the report as it begins.
+        """What is told; where that is little, or leaps at once, the headline and the report as it begins.
 
         That must tell more, or no less and as much of what the headline does.
         """
         is_little = _length(framed, told) < _FULL * self.room
-        is_late = framed is not None and bool(told and self.beginning) and told[0].rank > self.beginning[0].rank
-        if not self.beginning or not (is_little or is_late):
+        if not self.beginning:
             return framed, told
         first = self.beginning[0]
+        is_headed = framed is not None or bool(told and told[0].rank == first.rank)
+        is_late = is_headed and self._leaps(told)
+        if not (is_little or is_late):
+            return framed, told
         is_alone = framed is None and bool(told) and told[0].rank == first.rank
         frame = None if is_alone or title is None else self.framed(title)
         if frame is None and not is_alone and (first.leans or first.voiced or first.bare is not None):
@@ -77,18 +83,29 @@ class HeadlinedStory:
         said = self._in_order(self.room - _length(frame, ()))
         is_brief = _length(framed, told) < _BRIEF
         more = _length(frame if is_brief else None, said) - _length(framed if is_brief else None, told)
-        if more < (_MORE if is_little else -_MORE) or (is_late and _news(title, said) < _news(title, told)):
+        if more < (_MORE if is_little else 0) or (is_late and _news(title, said) < _news(title, told)):
             return framed, told
         if frame is None or title is None:
             return None, self._dated(said)
         return self.frame.format(title.text) if self._says_when(said) else frame, said
+
+    def _leaps(self, told: Sequence[WholeSentence]) -> bool:
+        """Whether one of the first sentences of a report is passed over that says something else than what is told."""
+        soon = [each for each in self.beginning if told and each.rank < told[:_SOON][-1].rank]
+        missing = (each for each in soon if all(each.rank != other.rank for other in told))
+        return any(not self._is_known(each, told) for each in missing)
+
+    def _is_known(self, sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
+        """Whether what is told says what a sentence does, or that more died or were hurt than it says."""
+        same = any(self.telling.repeats(sentence.terms, each.terms) for each in told)
+        return same or (sentence.bare is not None and any(is_earlier(sentence.tolls, each.tolls) for each in told))
 
     def _in_order(self, room: int) -> tuple[WholeSentence, ...]:
         """As much of a beginning as there is room for, but for what it says twice, or announces and does not say."""
         days = self.telling.days() if self.telling.days is not None else None
         said: list[WholeSentence] = []
         for each in self.beginning:
-            if any(self.telling.repeats(each.terms, other.terms) for other in said):
+            if self._is_known(each, said):
                 continue
             text = days.told(each) if days is not None else each.text
             told = replace(each, text=text, is_changed=each.is_changed or text != each.text)
@@ -188,7 +205,7 @@ class HeadlinedStory:
             is_brief = sum(count_words(each.text) for each in told) < _BRIEF
             is_lost = is_lost or (is_brief and self.telling.says_less(headline, told, self.room))
             return is_lost and not (is_other or self.telling.is_introduced(headline, told, whole, self.leading))
-        is_unmet = told[0].rank == 0 and bool(told[0].untold - told[0].names)
+        is_unmet = bool(told[0].untold - told[0].names)
         begins_elsewhere = self.is_one and (is_unmet or _OPENED * announced(headline, told[0].terms) < len(headline))
         return is_lost or begins_elsewhere or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
 

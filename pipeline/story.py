@@ -43,6 +43,9 @@ _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
 _FRAMES = frozenset({"DATE", "LOC"})
 """The frames of a sentence that says when and where: it needs no headline."""
+_MANY, _HALF = 10, 0.55
+"""Terms that two sentences share, and the share of those of one, by which it says again what the other does: with so
+many what is left is who says so."""
 _FEWEST_OF_TEXT = 4
 """Sentences of the block below an introduction: where each block holds a few, none is one."""
 
@@ -321,9 +324,10 @@ class StoryTelling:
         return shared >= fewest and (is_nameless or shared >= _SHARE * len(opening.terms))
 
     def repeats(self, terms: Sequence[str], others: Sequence[str]) -> bool:
-        """Whether a sentence tells in other words what another does: that has most of its terms."""
+        """Whether a sentence tells in other words what another does: that has most of its terms, or half of many."""
         one, other = {*terms}, {*others}
-        return len(one & other) > 1 and containment(one, other) >= self.sameness
+        shared = len(one & other)
+        return shared > 1 and containment(one, other) >= (_HALF if shared >= _MANY else self.sameness)
 
     def retells(self, sentence: WholeSentence, other: WholeSentence) -> bool:
         """Whether it tells almost all that the other told, with more words."""

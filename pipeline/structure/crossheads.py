@@ -19,7 +19,8 @@ _SAID = re.compile(
 )
 """Somebody's words as a heading: "… he said. "We lost it all"The mayor …"."""
 _TOUCHING = re.compile(
-    r"(?:[^\W_]{2}[a-zß-ÿ]{3}|[A-ZÀ-Þ]{3}|\w[\"”»])[.!?](?=(?P<mark>\"?)[“«]?[A-ZÀ-Þ](?:[a-zß-ÿ]*[ ,]|['’][a-zß-ÿ]))"
+    r"(?:[^\W_]{2}[a-zß-ÿ]{3}|[A-ZÀ-Þ]{3}|\w[\"”»]|[A-ZÀ-Þ][a-zß-ÿ]{3,20} \d)[.!?]"
+    r"(?=(?P<mark>\"?)[“«]?[A-ZÀ-Þ](?:[a-zß-ÿ]*[ ,]|['’][a-zß-ÿ]))"
 )
 """The end of a sentence that the next one touches; not "Dr.Lam", not "Kasre.org"."""
 

@@ -27,6 +27,7 @@ DIT = "« Nous avons vu de la fumée. Puis le toit est tombé. Personne n'a ét�
         (f"{MILL} I had left my coat there. {LOSS}", [MILL]),
         (f"{MILL} The roof fell in May.Nobody knows why it did. {LOSS}", [MILL]),
         (f'{MILL} "We saw smoke. Then the roof fell in. {LOSS}', [MILL]),
+        (f'{MILL} "A heavy loss for the whole town". {LOSS}', [MILL]),
         (f"{MILL} Sign up for our newsletter. {LOSS}", [MILL]),
     ],
 )

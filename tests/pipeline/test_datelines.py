@@ -27,6 +27,8 @@ from tests.pipeline.absum.parsed import document
         ("[Velmaria], May 12 (ANB): ", "A judge arrived."),
         ("Orvane (Kasre) [Velmaria], May 12 (ANB): ", "A judge arrived."),
         ("", "In Kasre, May 15 (a Friday): rain fell."),
+        ("New Kasre (VM), May 12 (ANB) ", "A judge arrived."),
+        ("", "A judge of Kasre, May 12 (Friday) apart, never arrived."),
         ("(ANB)", "Kasre's mayor left."),
         ("20H24 - 4.000 évacués - ", "Deux ferries sont partis."),
         ('20h03 – "C\'est triste" – ', "Le roi doit partir."),

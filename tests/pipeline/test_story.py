@@ -391,3 +391,10 @@ def test_a_story_that_looks_back_opens_with_what_came_since() -> None:
     assert telling.told((plain, OWNER, since), 0, 100, headline=headline)[0].rank == 0
     assert StoryTelling.leans_on_headline(had, (had,), headline)
     assert not StoryTelling.leans_on_headline(plain, (plain,), headline)
+
+
+def test_half_of_many_words_say_the_same_again() -> None:
+    many, few = [f"word{n}" for n in range(18)], [f"word{n}" for n in range(9)]
+    assert StoryTelling().repeats([*many[:10], *(f"own{n}" for n in range(8))], many)
+    assert not StoryTelling().repeats([*few[:5], *(f"own{n}" for n in range(4))], few)
+    assert not StoryTelling().repeats([*many[:10], *(f"own{n}" for n in range(9))], [*many, "more"])

@@ -160,6 +160,7 @@ def test_a_heading_between_dashes_parts_a_paragraph(text: str, headings: list[st
         ('Il parle de "grand vent".L\'équipage est sauf.', "L'équipage est sauf."),
         ('Il parle de "grand vent", dit-on à Kasre."Il est parti", dit-elle.', '"Il est parti", dit-elle.'),
         ('"Nous sommes partis vers Kasre."Le maire est venu.', "Le maire est venu."),
+        ("La barge a coulé, selon Kasre 3.Elle portait du blé.", "Elle portait du blé."),
         ("Dr.Lam left Kasre.org on Sunday.", None),
         ("He left the sailors.com of Kasre on Sunday.", None),
     ],
