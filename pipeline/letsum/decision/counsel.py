@@ -218,7 +218,7 @@ class CounselReader:
 
     def _persons(self, text: str, lines: Sequence[Line], role: str | None, facts: FactMaker) -> Iterator[Party]:
         for line in lines:
-            if _FIRM.search(line.text) or self._is_no_person(line.text):
+            if _FIRM.search(line.text) or self._is_no_person(line.text) or self._names.is_of_the_bench(line.text):
                 continue
             for span in self._names.counsel(text, line.span):
                 if len(span.of(text).split()) >= 2:

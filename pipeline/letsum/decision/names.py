@@ -58,6 +58,8 @@ class NameReader:
         titles = any_of(word for word in words("counsel_title") if " " not in word)
         self._titled = re.compile(rf"\s+(?=(?i:{titles})\s+[A-ZÀ-Þ])")
         self._counsel_noun = re.compile(rf"(?<![\s,(])[\s,(]++(?i:{any_of(words('counsel_noun'))})(?!\w).*$", re.DOTALL)
+        silk = words("counsel_noun") | words("counsel_title")
+        self._bench = re.compile(rf"[\s,](?i:{any_of(words('judge_suffix') - silk)})[\s.:]*$")
         self._counsel_end = re.compile(rf"[\s,(](?i:{any_of(words('counsel_end'))})(?!\w)")
         self._party_stop = re.compile(
             rf"(?<![\s,;(])(?:[\s,;(]++(?i:{any_of(words('party_stop'))})|[,;]\s*(?i:{any_of(words('address_word'))}))(?![\w'’]).*$",
@@ -226,6 +228,10 @@ class NameReader:
     def has_office(self, words: str) -> bool:
         """Whether a line ends as the name of a judge does, with the letters of the office: J.A."""
         return self._judge_suffix.search(words) is not None
+
+    def is_of_the_bench(self, words: str) -> bool:
+        """Whether a line ends with the letters of an office that counsel never have: "ORR J.A.", not "Orr Q.C."."""
+        return self._bench.search(words) is not None
 
     def ends_open(self, words: str) -> bool:
         """Whether a line ends with a link word, so that what follows belongs to it: "… for the"."""

@@ -27,6 +27,46 @@ REPORT = {
     "en": "Annual report\n\nRevenues grew in the last quarter. Shareholders receive a dividend of two dollars.\n",
     "fr": "Rapport annuel\n\nLe chiffre d'affaires a crû au dernier trimestre. Les actionnaires ont un dividende.\n",
 }
+AUDIT = {
+    "en": """Internal audit: purchasing at the depots
+
+1. Introduction
+
+We audited how four depots bought goods in 2025. This study was part of the plan.
+
+2. Methodology
+
+We tested a sample of 120 orders and compared the data with the contracts. Our approach follows the guidance.
+
+3. Results
+
+We found that 17 orders had been approved by those who placed them. The results of our analysis are in Table 1.
+
+Table 1: Orders above the price agreed
+
+4. Conclusion
+
+We propose that a deputy be named at each depot. In our model the cost is small.
+""",
+    "fr": """Étude sur l'avenir de la piscine
+
+1. Contexte
+
+La commune nous a confié cette étude en octobre 2025. La piscine date de 1974.
+
+2. Méthodologie
+
+Notre approche comporte une analyse des comptes et la comparaison de quatre modèles de gestion.
+
+3. Résultats
+
+Les résultats de l'enquête montrent que les horaires déplaisent. La figure 3 présente la distribution des charges.
+
+4. Conclusion
+
+Nous proposons une rénovation. Nous avons comparé les données de deux communes.
+""",
+}
 LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore."
 
 
@@ -39,7 +79,7 @@ LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod
         (test_judgment.FRENCH, "judgment"),
         (test_news.ENGLISH, "news"),
         (test_news.FRENCH, "news"),
-        *((text, "other") for kind in (MAIL, MANUAL, REPORT) for text in kind.values()),
+        *((text, "other") for kind in (MAIL, MANUAL, REPORT, AUDIT) for text in kind.values()),
         (LOREM, "other"),
         ("", "other"),
         ("Soup.", "other"),
@@ -47,6 +87,21 @@ LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod
 )
 def test_genres(text: str, genre: Genre) -> None:
     assert RECOGNIZER.recognize(source(text)) == genre, RECOGNIZER.points(source(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        (AUDIT["en"], "Keywords: depots, orders, prices\n"),
+        (AUDIT["fr"], "Références bibliographiques\n\nDale, R. Les bassins. Laval.\n"),
+        (AUDIT["en"], "Depots differ (Dale, 2011). Deputies help (Orr, 2016).\n"),
+    ],
+)
+def test_what_only_articles_have_makes_one_of_what_reads_as_a_report(text: str, marks: str) -> None:
+    article = GENRES["article"].structure
+    assert isinstance(article, WeighsGenre)
+    plain, marked = (TextSample.of(source(each), 12_000) for each in (text, f"{text}\n{marks}"))
+    assert article.weigh_genre(plain) < 1.0 < article.weigh_genre(marked)
 
 
 def test_a_message_is_no_article_whatever_it_quotes() -> None:

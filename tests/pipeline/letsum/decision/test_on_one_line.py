@@ -25,3 +25,11 @@ def test_counsel_of_both_sides_are_told() -> None:
     parties = "Between: DALE HOMES LIMITED (Claimant) - and - LUC LAM (Defendant)"
     found = read(parties, "Mr B. Roy KC for the Claimant. Ms L. Fox for the Defendant.")
     assert [(one.name.text, one.role) for one in found.counsel] == [("B. Roy", "claimant"), ("L. Fox", "defendant")]
+
+
+def test_who_delivers_the_judgment_below_the_counsel_is_none_of_them() -> None:
+    counsel = "Counsel: Hugh Okafor for the claimant; Ann Lind Q.C. for the defendant"
+    for judge in ("ORR J.A.", "Basil Orr J.", "Dame Vera Orr, LJ", "JJ. Orr and Dale JJ.A."):
+        found = read("", f"{counsel}\n\nThe judgment of the Court was delivered by\n{judge}")
+        told = [(one.name.text, one.role) for one in found.counsel]
+        assert told == [("Hugh Okafor", "claimant"), ("Ann Lind", "defendant")], judge
