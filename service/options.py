@@ -1,5 +1,6 @@
 """The options of a request, named alike on the command line, in query strings, forms, JSON bodies and records."""
 
+from collections.abc import Mapping
 from inspect import isclass
 from typing import Any, Literal, get_args, get_origin
 
@@ -12,6 +13,8 @@ from pipeline.summary import Aspect, Category, Request
 
 MOST_WORDS = 2**31 - 1
 """What `max_words` may say at most: what "no limit" is where numbers have 32 bits, and more than any document has."""
+NUMBERS = ("max_words", "ratio")
+"""The options that are numbers."""
 Inclusion = Literal["alignment", "analysis", "headline", "outline", "source_text", "timings", "trace"]
 Format = Literal["text", "json", "markdown", "html"]
 INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
@@ -58,7 +61,7 @@ class Options(BaseModel):
     def _split(cls, value: Any) -> Any:
         return split_names(value)
 
-    @field_validator("max_words", "ratio", mode="before")
+    @field_validator(*NUMBERS, mode="before")
     @classmethod
     def _plain(cls, value: Any) -> Any:
         return plain_number(value)
@@ -83,6 +86,13 @@ class Options(BaseModel):
             engine=self.engine,
             focus=self.focus,
         )
+
+
+def refuse_quoted_numbers(values: Mapping[str, Any]) -> None:
+    """Raises MalformedRequest where JSON, which has numbers, says one in a string, as only queries and forms must."""
+    quoted = next((name for name in NUMBERS if isinstance(values.get(name), str)), None)
+    if quoted is not None:
+        raise MalformedRequest(f"{quoted}: give a number, not a string")
 
 
 def plain_number(value: Any) -> Any:

@@ -14,7 +14,7 @@ from pipeline.source import RawDocument
 from service.answer import to_json
 from service.body import body_place, whole_body
 from service.body_reader import BodyReader, Spooled, contents
-from service.options import Options, describe, parse_options
+from service.options import Options, describe, parse_options, refuse_quoted_numbers
 from service.record import PostedDocument, day_of, raw_document
 from service.strict_json import from_json
 
@@ -145,6 +145,7 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
         raise MalformedRequest(f"{DATE}: beside a JSON body it stands in each of the documents")
     extra = dict(body.model_extra or {})
     check_size("the options", extra, OPTION_BYTES)
+    refuse_quoted_numbers(extra)
     metadata = tuple(document.metadata for document in body.documents)
     check_metadata("documents", metadata, metadata_bytes)
     raws = tuple(raw_document(f"documents.{number}", document) for number, document in enumerate(body.documents))

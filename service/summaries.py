@@ -24,7 +24,7 @@ from service.keeping import KeepingTask, SegmentTask, body_of
 from service.lists import list_summaries
 from service.metrics import Metrics
 from service.negotiation import wanted_language, wanted_media_type
-from service.options import Format, Options, describe, parse_options
+from service.options import Format, Options, describe, parse_options, refuse_quoted_numbers
 from service.posted import PostedRequest, keeps_for_sure, read_posted
 from service.problems import VARY, problem_response
 from service.record import record_of
@@ -248,6 +248,7 @@ def _given_options() -> dict[str, Any]:
     value = from_json(body, "the body")
     if not isinstance(value, dict):
         raise MalformedRequest("the body: give an object of options")
+    refuse_quoted_numbers(value)
     told = {name: each for name, each in value.items() if each is not None or name not in Options.model_fields}
     return parse_options(told).model_dump(mode="json", include=set(value))
 

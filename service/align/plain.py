@@ -1,5 +1,6 @@
 """An alignment or verification as plain text, for a terminal or a mail."""
 
+import re
 from collections.abc import Iterator
 from textwrap import fill
 
@@ -8,6 +9,8 @@ from service.align.wordings import Words
 
 WIDTH = 96
 INDENT = " " * 4
+_BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
+"""White space at which a line may end: not that inside quotation marks and before colons in French."""
 
 
 def plain(compared: SideBySide, told: Words) -> str:
@@ -75,7 +78,7 @@ def _changed(line: Line, words: dict[int, str]) -> str:
 
 def _paragraph(start: str, text: str) -> str:
     return fill(
-        " ".join(text.split()),
+        " ".join(_BREAKS.split(text.strip())),
         WIDTH,
         initial_indent=start,
         subsequent_indent=INDENT * 2 if start.startswith(INDENT) else INDENT,

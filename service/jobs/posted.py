@@ -13,7 +13,7 @@ from werkzeug.exceptions import UnsupportedMediaType
 from pipeline.errors import MalformedRequest, UnusableDocument
 from service.body import body_place
 from service.body_reader import BodyReader, Spooled, contents
-from service.options import Options, describe, parse_options
+from service.options import Options, describe, parse_options, refuse_quoted_numbers
 from service.posted import (
     ANY_METADATA,
     DATE,
@@ -93,7 +93,9 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
         body = JobBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, JobBody)) from error
-    return _job(_numbered(body.documents), query | dict(body.model_extra or {}), metadata_bytes)
+    extra = dict(body.model_extra or {})
+    refuse_quoted_numbers(extra)
+    return _job(_numbered(body.documents), query | extra, metadata_bytes)
 
 
 def _of_lines(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) -> PostedJob:

@@ -11,8 +11,8 @@ let timer = 0;
 export function showLength(answer, asked, ask) {
   change = ask;
   const { summary_words: words, source_words: all } = answer.statistics;
-  const most = Math.max(STOPS[1], all);
-  stops = [...new Set([...STOPS.filter((stop) => stop <= most), ...(asked ? [asked] : [])])].sort((a, b) => a - b);
+  const most = Math.max(STOPS[1], all, words); // the last is never shorter than the usual length
+  stops = [...new Set([...STOPS.filter((stop) => stop < most), most, ...(asked ? [asked] : [])])].sort((a, b) => a - b);
   const reached = stops.findIndex((stop) => stop >= (asked ?? words));
   at("length").max = stops.length - 1;
   at("length").value = reached < 0 ? stops.length - 1 : reached;

@@ -19,6 +19,7 @@ export const shown = () => current;
 
 // A summary to be read; `asked` is the length that was asked for, if one was.
 export function present(answer, names, asked) {
+  at("length-said").textContent = ""; // of the one before
   current = { answer, names, elaboration: null, asked, ids: [answer.id] };
   redraw();
   at("summary").focus({ preventScroll: true });

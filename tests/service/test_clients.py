@@ -229,14 +229,6 @@ def test_python_leaves_out_what_is_not_given(module: Any) -> None:
     assert asked[0][0] == "/v1/summaries?profile=toy"
 
 
-def test_python_types_are_those_of_the_document(module: Any) -> None:
-    schemas = openapi_document(FIELDS)["components"]["schemas"]
-    shapes = import_module("precis_client.shapes")
-    for name, shape in (("Summary", shapes.Summary), ("SummaryUnit", shapes.Unit), ("Job", shapes.Job)):
-        assert set(shape.__annotations__) <= set(schemas[name]["properties"]), name
-        assert shape.__required_keys__ == set(schemas[name]["required"]), name
-
-
 @pytest.mark.package
 @pytest.mark.skipif(GENERATOR is None and "CI" not in os.environ, reason="needs openapi-python-client (make setup)")
 def test_a_client_that_is_made_in_python_can_be_imported(tmp_path: Path) -> None:
@@ -300,6 +292,17 @@ def test_typescript_loses_no_result_and_follows_no_redirect(compiled: Path) -> N
             assert asked[-1][0] == "/v1/summaries/..%2Fx"
         assert evil == []
     assert found == [["a", "b", "c"], ["redirected", "unknown"]]
+
+
+@pytest.mark.package
+@pytest.mark.skipif(TSC is None or shutil.which("node") is None, reason=NO_COMPILER)
+def test_typescript_takes_no_bare_key(compiled: Path) -> None:
+    program = """
+        let told = "";
+        try { new Precis("http://127.0.0.1:9", "precis_key"); } catch (error) { told = `${error}`; }
+        console.log(JSON.stringify(told));
+    """
+    assert run_script(compiled, program, "http://127.0.0.1:9").endswith("are an object: new Precis(url, { key })")
 
 
 @pytest.mark.package

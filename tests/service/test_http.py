@@ -233,6 +233,7 @@ def test_options_that_cannot_be(client: FlaskClient, query: str, complaint: str)
         (b'{"documents": [{"text": "a"}], "topic": [1]}', "topic.0: "),
         (b'{"documents": [{"text": "a", "date": 0}]}', "0 is no day: write it as YYYY-MM-DD"),
         (b'{"documents": [{"text": "a"}], "max_words": true}', "max_words: give a number"),
+        (b'{"documents": [{"text": "a"}], "max_words": "5"}', "max_words: give a number, not a string"),
         (b'{"documents": [{"text": "a"}], "max_words": 1e999}', "1e999 is too large a number"),
         (b'{"documents": [{"text": "a"}], "max_words": NaN}', "NaN is not a JSON number"),
         (b'{"documents": [{"text": "a"}], "ratio": "\\ud800"}', "ratio: "),

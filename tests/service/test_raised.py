@@ -80,6 +80,12 @@ def test_every_code_of_a_warning_has_its_words_on_the_page() -> None:
             "le fichier est un ancien classeur (.xls) ; enregistrez-le en XLSX",
         ),
         (
+            "looks like German; Précis summarizes English (en) and French (fr): if it is one of them, say "
+            "which (language)",
+            "il ne semble écrit ni en anglais (en) ni en français (fr), que Précis résume : si c’est pourtant l’un des "
+            "deux, dites lequel (language)",
+        ),
+        (
             "summary is in en and documents.0 in fr; give texts in one language",
             "summary est en langue « en » et documents.0 en langue « fr » ; donnez des textes dans une seule langue",
         ),

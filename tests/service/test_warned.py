@@ -49,7 +49,7 @@ def test_a_repeat_has_the_header_and_the_policy_of_the_first_answer(client: Flas
 
 def test_warnings_are_told_in_the_language_of_who_asks_and_kept_in_english(client: FlaskClient) -> None:
     english = "the profile toy has no topics: topic is ignored"
-    french = "le profil toy n’en tient pas compte (topics)"
+    french = "le profil toy n’en tient pas compte (topic)"
 
     def details(response: TestResponse) -> list[str]:
         assert "Accept-Language" in response.headers["Vary"]

@@ -46,10 +46,92 @@ class Statistics(TypedDict):
     source_words: int
     summary_words: int
     compression: float
+    refuted_units: NotRequired[dict[str, int]]
+
+
+class DocumentKind(TypedDict):
+    """What a document is, and the doubt about it from 0 to 1."""
+
+    name: str
+    doubt: float
+
+
+class KeyFact(TypedDict):
+    """What a document states; `normalized` is null where it has no sure normal form."""
+
+    name: str
+    label: str
+    value: str
+    normalized: str | None
+    sources: list[SourcePlace]
+    rules: list[str]
+
+
+class Row(TypedDict):
+    """A row of a summary that is laid out as a table; the units of its theme stand below its lines."""
+
+    theme: str
+    heading: str
+    lines: list[str]
+
+
+class Dated(TypedDict):
+    """What happened on a day (ISO 8601), in the words of its first source."""
+
+    date: str
+    text: str
+    sources: list[SourcePlace]
+
+
+class OutlineItem(TypedDict):
+    """A heading, and a sentence of its section."""
+
+    title: str
+    level: int
+    text: str | None
+    sources: list[SourcePlace]
+
+
+class Headline(TypedDict):
+    """The generated headline, null where none is borne out, and the title that has most in common with the others."""
+
+    generated: dict[str, Any] | None
+    extracted: dict[str, Any] | None
+    tried: NotRequired[int]
+    refused: NotRequired[dict[str, int]]
+
+
+class Rule(TypedDict):
+    """What an id among the rules of a unit stands for; null where another package's component left it."""
+
+    family: str | None
+    door: str | None
+    component: str | None
+    file: str | None
+    line: int | None
+    source: str | None
+    definition: dict[str, Any] | None
+
+
+class Refusal(TypedDict):
+    """What was found in a document and is not used, and the rule that says why."""
+
+    rule: str
+    document: int
+    start: int
+    end: int
+
+
+class Trace(TypedDict):
+    """The component behind each door, every rule that the answer or a refusal names, and what was refused."""
+
+    components: dict[str, str]
+    rules: dict[str, Rule]
+    refused: list[Refusal]
 
 
 class Summary(TypedDict):
-    """A summary."""
+    """A summary; what not every one has is of some profiles, or asked for with `include`."""
 
     id: str
     digest: str
@@ -63,11 +145,20 @@ class Summary(TypedDict):
     documents: list[dict[str, Any]]
     statistics: Statistics
     warnings: list[Warned]
+    table: NotRequired[list[Row]]
     topics: NotRequired[list[Topic]]
     decision_data: NotRequired[dict[str, Any]]
     aspects: NotRequired[dict[str, Any]]
-    key_facts: NotRequired[list[dict[str, Any]]]
+    document_kind: NotRequired[DocumentKind]
+    key_facts: NotRequired[list[KeyFact]]
+    timeline: NotRequired[list[Dated]]
+    headline: NotRequired[Headline]
+    outline: NotRequired[list[OutlineItem]]
+    alignment: NotRequired[list[dict[str, Any]]]
+    analysis: NotRequired[dict[str, Any]]
     source_text: NotRequired[list[str]]
+    timings: NotRequired[dict[str, float]]
+    trace: NotRequired[Trace]
 
 
 class ListedSummary(TypedDict):

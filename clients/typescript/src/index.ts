@@ -14,8 +14,54 @@ export interface Unit {
   weight: number;
 }
 
-export interface Statistics { source_words: number; summary_words: number; compression: number }
+/** `refuted_units` are those that the gate left out, by what speaks against them. */
+export interface Statistics { source_words: number; summary_words: number; compression: number; refuted_units?: Record<string, number> }
 
+/** What a document states; `normalized` is null where it has no sure normal form. */
+export interface KeyFact {
+  name: string;
+  label: string;
+  value: string;
+  normalized: string | null;
+  sources: SourcePlace[];
+  rules: string[];
+}
+
+/** What happened on a day (ISO 8601), in the words of its first source. */
+export interface Dated { date: string; text: string; sources: SourcePlace[] }
+
+/** A row of a summary that is laid out as a table; the units of its theme stand below its lines. */
+export interface Row { theme: string; heading: string; lines: string[] }
+
+export interface OutlineItem { title: string; level: number; text: string | null; sources: SourcePlace[] }
+
+/** `generated` is null where no headline is borne out; `extracted` is the title that has most in common with the others. */
+export interface Headline {
+  generated: Record<string, unknown> | null;
+  extracted: Record<string, unknown> | null;
+  tried?: number;
+  refused?: Record<string, number>;
+}
+
+/** What an id among the rules of a unit stands for; null where another package's component left it. */
+export interface Rule {
+  family: string | null;
+  door: string | null;
+  component: string | null;
+  file: string | null;
+  line: number | null;
+  source: string | null;
+  definition: Record<string, unknown> | null;
+}
+
+/** The component behind each door, every rule that the answer or a refusal names, and what was refused. */
+export interface Trace {
+  components: Record<string, string>;
+  rules: Record<string, Rule>;
+  refused: { rule: string; document: number; start: number; end: number }[];
+}
+
+/** A summary; what not every one has is of some profiles, or asked for with `include`; other packages' profiles may add fields. */
 export interface Summary {
   id: string;
   digest: string;
@@ -29,7 +75,20 @@ export interface Summary {
   documents: Record<string, unknown>[];
   statistics: Statistics;
   warnings: { code: string; detail: string }[];
+  table?: Row[];
   topics?: { term: string; sources: SourcePlace[] }[];
+  decision_data?: Record<string, unknown>;
+  aspects?: Record<string, unknown>;
+  document_kind?: { name: string; doubt: number };
+  key_facts?: KeyFact[];
+  timeline?: Dated[];
+  headline?: Headline;
+  outline?: OutlineItem[];
+  alignment?: { links: Record<string, unknown>[] }[];
+  analysis?: Record<string, unknown>;
+  source_text?: string[];
+  timings?: Record<string, number>;
+  trace?: Trace;
   [field: string]: unknown;
 }
 
@@ -140,8 +199,11 @@ export class Precis {
   /** `language` is the one in which problems and warnings say their details: `en`, `fr`. */
   constructor(
     url: string,
-    { key, attempts = 5, seconds = 180, language }: { key?: string; attempts?: number; seconds?: number; language?: string } = {},
+    options: { key?: string; attempts?: number; seconds?: number; language?: string } = {},
   ) {
+    // A program in JavaScript would else go on without its key.
+    if (typeof options !== "object") throw new TypeError("the options of Precis are an object: new Precis(url, { key })");
+    const { key, attempts = 5, seconds = 180, language } = options;
     this.url = url.replace(/\/+$/, "");
     this.key = key;
     this.attempts = attempts;

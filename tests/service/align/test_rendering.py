@@ -73,10 +73,18 @@ Score 0.27 · sentences: 2 · findings: 2
     )
 
 
+@pytest.mark.parametrize("length", range(40, 90))
+def test_no_line_of_text_ends_inside_french_quotation_marks(length: int) -> None:
+    finding = VERIFICATION["unsupported"][1]
+    said = render({**VERIFICATION, "unsupported": [finding]}, "text", ["m" * length, ""], "fr")
+    assert "«\u00a0Owls <moved>\u00a0»" in said
+    assert not [line for line in said.splitlines() if line.endswith("«") or line.strip().startswith(("»", ":", ";"))]
+
+
 def test_text_of_an_alignment_says_what_was_put_in_other_words() -> None:
     said = render(ALIGNMENT, "text", NAMES, "fr")
     assert said.startswith("Alignement · phrases : 2\n")
-    assert "    en d’autres mots : shut ← closed\n" in said
+    assert "    en d’autres mots\u00a0: shut ← closed\n" in said
     assert "d’après mill.txt, ligne 2" in said
 
 
@@ -116,7 +124,9 @@ def test_kinds_are_told_by_words(language: Language, kind: str) -> None:
     assert first.text == f"1\u00a0{kind}"
     listed = tree.find(f".//*[@id='{(first.get('href') or '#')[1:]}']")
     assert listed is not None
-    assert "".join(listed.itertext()).startswith(kind + {"en": " “1913”: ", "fr": " « 1913 » : "}[language])
+    assert "".join(listed.itertext()).startswith(
+        kind + {"en": " “1913”: ", "fr": " «\u00a01913\u00a0»\u00a0: "}[language]
+    )
 
 
 def test_the_page_asks_for_nothing_else() -> None:

@@ -62,7 +62,7 @@ def test_texts_and_links_are_there_for_who_asks(client: FlaskClient) -> None:
     assert found(client, BODY, "alignments")["links"] == full["links"]
 
 
-@pytest.mark.parametrize(("language", "said"), [("fr-CA, en;q=0.5", "date « 2019 »"), (None, "date “2019”")])
+@pytest.mark.parametrize(("language", "said"), [("fr-CA, en;q=0.5", "date «\u00a02019\u00a0»"), (None, "date “2019”")])
 def test_a_report_in_plain_text(client: FlaskClient, language: str | None, said: str) -> None:
     headers = {"Accept": "text/plain"} | ({"Accept-Language": language} if language else {})
     response = client.post("/v1/verifications", json=BODY, headers=headers)
