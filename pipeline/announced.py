@@ -26,6 +26,8 @@ _SITE = re.compile(r"\s\|\s.*")
 _QUOTES = re.compile(r'["“”«»]')
 _QUOTED = re.compile(r'"([^"]*)"|“([^”]*)”|«([^»]*)»')
 NO_NUMERALS: Mapping[str, str] = {}
+_COUNTED = re.compile(r"\d+(?:[.,/]\d+)+|\w+")
+"""A word, or a number that is told from others by its parts: "33,000", « 7,2 », "9/11"."""
 _NUMBERED = re.compile(r"(?<=[^\W\d])-\d+\b")
 """The number of a name: "Covid-19"."""
 _NEAR = 3
@@ -231,16 +233,17 @@ def _inside(groups: Iterable[str | None]) -> str:
 def _counts_the_same(headline: str, text: str, numerals: Mapping[str, str]) -> bool:
     """Whether every number that a headline sets right before a word counts that in the text, too: "five of our men".
 
-    What hangs from a word counts nothing: "Covid-19 patients".
+    What hangs from a word counts nothing: "Covid-19 patients"; a number of several parts may count it by another word.
     """
 
     def valued(words: Iterable[str]) -> list[str]:
         return [numerals.get(word.lower(), word.lower()) for word in words]
 
-    said = [word[:STEM] for word in valued(_WORDS.findall(text))]
+    said = [word[:STEM] for word in valued(_COUNTED.findall(text))]
     counting = {*_counting(said)}
-    parts = (valued(_WORDS.findall(part)) for part in _MARKS.split(_NUMBERED.sub("", headline)))
-    counted = ((a, b) for part in parts for a, b in pairwise(part) if a.isdigit() and len(b) >= SHORTEST)
+    parts = (valued(_COUNTED.findall(part)) for part in _MARKS.split(_NUMBERED.sub("", headline)))
+    pairs = (pair for part in parts for pair in pairwise(part))
+    counted = ((a, b) for a, b in pairs if a.isdigit() and not b.isdigit() and len(b) >= SHORTEST)
     return all((a[:STEM], b[:STEM]) in counting or b[:STEM] not in said for a, b in counted)
 
 

@@ -18,6 +18,7 @@ _DAY = re.compile(r"(?<![\w-])\d+(?:er)?(?![\d-])")
 """What may be the day of a month, or a year."""
 _OPEN_ENDS = (":", "?")
 """How a sentence ends that announces what is not told."""
+_NUMBERS = re.compile(r"\d+")
 _WORDS = re.compile(r"\w+")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEWEST_ALONE = 3
@@ -87,7 +88,7 @@ class HeadlinedStory:
             return framed, told
         if frame is None or title is None:
             return None, self._dated(said)
-        return self.frame.format(title.text) if self._says_when(said) else frame, said
+        return self.plain(title) if self._says_when(said) else frame, said
 
     def _leaps(self, told: Sequence[WholeSentence]) -> bool:
         """Whether one of the first sentences of a report is passed over that says something else than what is told."""
@@ -144,7 +145,7 @@ class HeadlinedStory:
                 return None, self._dated(alone)
         if is_far or behind:
             says_when = not is_far and self._says_when(behind)
-            return self.frame.format(title.text) if says_when else framed, () if is_far else behind
+            return self.plain(title) if says_when else framed, () if is_far else behind
         return None, self._dated(told)
 
     def _standing(self, whole: Sequence[WholeSentence], room: int) -> tuple[WholeSentence, ...]:
@@ -174,8 +175,12 @@ class HeadlinedStory:
         """What says a headline, with the day on which it came out, if that is known."""
         days = self.telling.days() if self.telling.days is not None else None
         if days is None or title.published is None or not self.dated_frame:
-            return self.frame.format(title.text)
-        return self.dated_frame.format(days.said(title.published), title.text)
+            return self.plain(title)
+        return _ended(self.dated_frame.format(days.said(title.published), title.text))
+
+    def plain(self, title: ToldHeadline) -> str:
+        """What says a headline without its day."""
+        return _ended(self.frame.format(title.text))
 
     def _is_wanted(
         self,
@@ -192,8 +197,10 @@ class HeadlinedStory:
         if not title.is_known:
             is_lost = told[0].somebody or told[0].leans or told[0].rank >= self.leading
             return is_lost and not self._is_said(headline, told[0])
-        said = frozenset[str]().union(*(each.outcomes for each in told))
-        if self.is_one and not title.is_told((each.text for each in told), said):
+        is_met = title.is_borne_out or (
+            not title.text.endswith("?") and title.names <= frozenset[str]().union(*(each.names for each in whole))
+        )
+        if self.is_one and is_met and not _says_words(title, told):
             return True
         if self._is_said(headline, told[0]):
             return False
@@ -216,6 +223,7 @@ class HeadlinedStory:
         is_counted = {*_DAY.findall(title.text)} <= {*_DAY.findall(first.text)}
         said = frozenset[str]().union(*(each.outcomes for each in behind))
         is_told = is_known and is_counted and title.is_told((each.text for each in behind), said)
+        is_told = is_told and (not self.is_one or _says_words(title, behind))
         if first.beside and title.names <= first.names and not first.names.isdisjoint(headline):
             first = replace(first, beside=False)  # whom its pronouns mean it names itself
         return is_told and self._is_said(headline, first)
@@ -231,6 +239,18 @@ def _news(title: ToldHeadline | None, told: Sequence[WholeSentence]) -> int:
     """How many words of a headline are told."""
     words = long_words(title.text) if title is not None else frozenset[str]()
     return announced(words, [term for each in told for term in each.terms])
+
+
+def _says_words(title: ToldHeadline, told: Sequence[WholeSentence]) -> bool:
+    """Whether all words and numbers of a headline are told."""
+    words = long_words(title.text)
+    is_counted = {*_NUMBERS.findall(title.text)} <= {n for each in told for n in _NUMBERS.findall(each.text)}
+    return is_counted and announced(words, [term for each in told for term in each.terms]) == len(words)
+
+
+def _ended(framed: str) -> str:
+    """A headline as a sentence: with one stop, that it may have itself."""
+    return framed.removesuffix(".") if framed.removesuffix(".").endswith((".", "…", "!", "?")) else framed
 
 
 def _length(framed: str | None, told: Sequence[WholeSentence]) -> int:

@@ -129,9 +129,10 @@ def test_what_a_headline_says_is_not_refuted_as_its_words() -> None:
     document = annotated(TEXT)
     document = replace(document, source=replace(document.source, title="Kasre: Otto Lind closes the mill | Mill News"))
     for text, kept in (
-        ("The headline reads: “Kasre: Otto Lind closes the mill”.", True),
-        ("Le titre dit : « Kasre: Otto Lind closes the mill ».", True),
-        ("The headline reads: “Kasre: Otto Lind burns the mill”.", False),
+        ("Kasre: Otto Lind closes the mill.", True),
+        ("Report of June 3, 2019: Kasre: Otto Lind closes the mill.", True),
+        ("Under the headline “Kasre: Otto Lind closes the mill”, the author writes:", True),
+        ("Kasre: Otto Lind burns the mill.", False),
         ("It closed in May, Otto Lind says.", False),
     ):
         for kind in NAMED_OR_RELATED:

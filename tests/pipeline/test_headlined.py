@@ -24,7 +24,7 @@ WORDS = frozenset({"ferry", "lifted", "island", "traders"})
     ],
 )
 def test_a_headline_is_told_before_what_begins_elsewhere(text: str, *, is_one: bool, is_headed: bool) -> None:
-    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", is_one)
+    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", is_one)
     whole = [sentence(0, text), *(sentence(n, each) for n, each in enumerate(BODY, 1))]
     framed, told = story.told(whole, 0, WORDS, HEADLINE)
     assert (framed is not None) is is_headed
@@ -33,7 +33,7 @@ def test_a_headline_is_told_before_what_begins_elsewhere(text: str, *, is_one: b
 
 @pytest.mark.parametrize(("words", "is_alone"), [(("ferry", "storm"), False), (("ferry", "storm", "traders"), True)])
 def test_a_headline_of_few_words_is_not_all_that_is_told(words: tuple[str, ...], is_alone: bool) -> None:
-    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True)
+    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True)
     far = sentence(12, "Harbours of Kasre hold forty boats and two mills by the sea.")
     title, named = ToldHeadline(" ".join(words), ()), replace(far, names=frozenset({"kasre"}))
     framed, told = story.told([named], 0, frozenset(words), title)
@@ -56,7 +56,7 @@ def test_a_headline_with_other_names_is_told_before_a_brief_story(rest: tuple[st
         "All the traders of the ferry at Kasre, whom a court in the town had tried, have been sentenced to prison."
     )
     whole = [sentence(n, each) for n, each in enumerate((opening, *rest))]
-    framed, _ = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True).told(whole, 0, words, title)
+    framed, _ = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True).told(whole, 0, words, title)
     assert (framed is not None) is is_headed
 
 
@@ -70,7 +70,7 @@ def test_a_headline_with_other_names_is_told_before_a_brief_story(rest: tuple[st
 def test_a_headline_is_not_told_before_a_sentence_that_says_the_same(news: str, *, is_headed: bool) -> None:
     crates = replace(sentence(0, "Crates of herring filled the harbour."), vague=True, leans=True)
     whole = [crates, sentence(1, news), *(sentence(n, each) for n, each in enumerate(BODY, 2))]
-    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True)
+    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True)
     framed, told = story.told(whole, 0, WORDS, HEADLINE)
     assert (framed is not None) is is_headed
     assert told[0].rank == 1
@@ -80,7 +80,7 @@ def test_a_headline_is_not_told_before_a_sentence_that_says_the_same(news: str, 
 def test_nor_before_one_that_names_itself_whom_it_means(name: str, *, is_headed: bool) -> None:
     text = "Judge Arlo of Kasre lifted her ban on the ferry for island traders."
     news = replace(sentence(0, text), beside=True, names=frozenset({"kasre", "ferry"}))
-    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", False)
+    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", False)
     whole = [news, *(sentence(n, each) for n, each in enumerate(BODY, 1))]
     title = replace(HEADLINE, names=frozenset({name} - {"ferry"}))
     assert (story.told(whole, 0, WORDS, title)[0] is not None) is is_headed
@@ -106,14 +106,14 @@ FEW = "The ban on the ferry was lifted."
 def test_a_story_of_few_words_is_told_as_it_begins(
     beginning: tuple[WholeSentence, ...], told: list[str], is_headed: bool
 ) -> None:
-    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True, beginning=beginning)
+    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True, beginning=beginning)
     framed, said = story.as_it_begins(HEADLINE, None, (sentence(1, FEW),))
     assert ([each.text for each in said], framed is not None) == (told, is_headed)
 
 
 def test_what_leans_on_a_headline_is_not_told_without_one() -> None:
     beginning = (sentence(0, BEGUN, leans=True), sentence(1, FEW))
-    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True, beginning=beginning)
+    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True, beginning=beginning)
     assert story.as_it_begins(None, None, (sentence(1, FEW),))[1] == (sentence(1, FEW),)
     full = tuple(sentence(n, BEGUN) for n in range(4))
     assert story.as_it_begins(HEADLINE, None, full) == (None, full)
@@ -133,8 +133,8 @@ def test_a_story_that_passes_over_its_beginning_tells_that_where_it_says_as_much
     first: str, is_from_start: bool
 ) -> None:
     beginning = (sentence(0, first, leans=True),)
-    story = HeadlinedStory(StoryTelling(), 4, 36, "The headline reads: “{}”.", True, beginning=beginning)
-    framed, told = story.as_it_begins(HEADLINE, "The headline reads: “Ferry ban lifted for island traders”.", NEWS)
+    story = HeadlinedStory(StoryTelling(), 4, 34, "{}.", True, beginning=beginning)
+    framed, told = story.as_it_begins(HEADLINE, "Ferry ban lifted for island traders.", NEWS)
     assert framed is not None
     assert (told[0].rank == 0) is is_from_start
 
@@ -145,7 +145,7 @@ def test_a_headline_says_what_a_first_sentence_takes_for_known(untold: tuple[str
     first = replace(sentence(0, text), untold=frozenset(untold), names=frozenset({"kasre"}), frames=frozenset({"LOC"}))
     whole = [first, *(sentence(n, each) for n, each in enumerate(BODY, 1))]
     title = replace(HEADLINE, text="Ferry ban for island traders")
-    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True)
+    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True)
     words = frozenset({"ferry", "traders", "island", "storm", "sinks", "mill"})
     assert (story.told(whole, 0, words, title)[0] is not None) is is_headed
 
@@ -154,15 +154,37 @@ def test_a_beginning_tells_no_toll_that_what_it_has_told_overtakes() -> None:
     late, early = (frozenset({("death", each), ("injury", each)}) for each in (48, 31))
     toll = replace(sentence(1, "The blast hurt people of the harbour, guards said."), bare="blast", tolls=early)
     beginning = (replace(sentence(0, BEGUN, leans=True), tolls=late), toll, sentence(2, FEW))
-    story = HeadlinedStory(StoryTelling(), 4, 100, "The headline reads: “{}”.", True, beginning=beginning)
+    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True, beginning=beginning)
     assert [each.text for each in story.as_it_begins(HEADLINE, None, ())[1]] == [BEGUN, FEW]
 
 
 def test_a_story_that_leaps_at_its_second_sentence_is_told_as_it_begins() -> None:
     whole = [sentence(0, LATE), sentence(1, BEGUN), sentence(2, BODY[0]), sentence(3, FEW)]
-    story = HeadlinedStory(StoryTelling(), 4, 60, "The headline reads: “{}”.", True, beginning=tuple(whole))
+    story = HeadlinedStory(StoryTelling(), 4, 60, "{}.", True, beginning=tuple(whole))
     leaping = (whole[0], whole[3], whole[2])
     assert [each.rank for each in story.as_it_begins(HEADLINE, None, leaping)[1]][:2] == [0, 1]
     again = replace(story, beginning=(whole[0], replace(whole[1], terms=whole[0].terms)))
     long = (*leaping, *whole[1:])
     assert again.as_it_begins(HEADLINE, None, long)[1] == long
+
+
+@pytest.mark.parametrize(
+    ("title", "is_headed"),
+    [
+        ("Ferry ban lifted for island traders", False),
+        ("Ferry ban of 1999 lifted for island traders", True),
+        ("Ferry ban lifted for island traders, owners glad", True),
+        ("Ferry ban lifted for island traders by Moss", True),
+        ("Is the ferry ban lifted for traders of Kasre, owners?", False),
+    ],
+)
+def test_a_headline_of_a_lone_report_is_told_where_that_does_not_say_all_of_it(title: str, is_headed: bool) -> None:
+    first = (
+        "The ferry ban of the harbour of Kasre was lifted on Monday for traders of the island who live by its boats."
+    )
+    whole = [sentence(0, first), *(sentence(n, each) for n, each in enumerate(BODY[1:], 1))]
+    headline = replace(HEADLINE, text=title, is_borne_out=not title.endswith("?"))
+    words = frozenset({"ferry", "lifted", "island", "traders"})
+    framed, told = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True).told(whole, 0, words, headline)
+    assert framed == (f"{title}." if is_headed else None)
+    assert told[0].rank == 0

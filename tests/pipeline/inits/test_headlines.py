@@ -31,12 +31,12 @@ def told(text: str, title: str | None) -> Summary:
         (
             ENGLISH,
             "Lise Arlo wants drones over the quays",
-            "The headline reads: “Lise Arlo wants drones over the quays”.",
+            "Lise Arlo wants drones over the quays.",
         ),
         (
             FRENCH,
             "Lise Arlo veut des drones pour les quais",
-            "Le titre dit : « Lise Arlo veut des drones pour les quais ».",
+            "Lise Arlo veut des drones pour les quais.",
         ),
     ],
 )
@@ -64,14 +64,14 @@ def test_no_other_headline_is_told(title: str | None) -> None:
             "Bo Lind spent the evening with two friends when an alarm rang somewhere below. They searched every floor. "
             "They opened a door that nobody had locked. The baker carried two sailors out of the burning warehouse.",
             "Baker saves sailors from burning warehouse",
-            "The headline reads: “Baker saves sailors from burning warehouse”.",
+            "Baker saves sailors from burning warehouse.",
         ),
         (
             "Bo Lind passait la soirée avec deux amis quand une alarme a sonné plus bas. "
             "Ils ont fouillé tous les étages. Ils ont ouvert une porte que personne n'avait fermée. "
             "Le boulanger a porté deux marins hors de l'entrepôt en feu.",
             "Un boulanger sauve deux marins dans un entrepôt",
-            "Le titre dit : « Un boulanger sauve deux marins dans un entrepôt ».",
+            "Un boulanger sauve deux marins dans un entrepôt.",
         ),
     ],
 )
@@ -116,14 +116,14 @@ def test_of_what_a_headline_names_the_first_sentence_may_speak_behind_it(text: s
             "The circumstances of the attack on the young man are still unknown. He was killed on Friday in a "
             "shooting near the old quays. He had sold boats since 2013. Two men were wounded in the shooting.",
             'Tarn Bay: the "king of quays" Boris Quell killed in a shooting',
-            'The headline reads: “Tarn Bay: the "king of quays" Boris Quell killed in a shooting”.',
+            'Tarn Bay: the "king of quays" Boris Quell killed in a shooting.',
         ),
         (
             "Les circonstances de l'attaque contre le jeune homme de 25 ans restent inconnues. Il a été tué vendredi "
             "dans une fusillade près du vieux port. Il vendait des bateaux depuis 2013. "
             "Deux hommes ont été blessés dans la fusillade.",
             "Tarnes : le « roi des quais » Boris Quell tué dans une fusillade",
-            'Le titre dit : « Tarnes : le "roi des quais" Boris Quell tué dans une fusillade ».',
+            'Tarnes : le "roi des quais" Boris Quell tué dans une fusillade.',
         ),
     ],
 )
