@@ -21,6 +21,9 @@ body=$(jq -n --arg text "$text" '{documents: [{text: $text, title: "The bridge"}
 id=$("${as[@]}" "${json[@]}" --header "Idempotency-Key: curl-$$" --data "$body" "$url/v1/summaries" | jq -r .id)
 "${as[@]}" "${json[@]}" --header "Idempotency-Key: curl-$$" --data "$body" "$url/v1/summaries" | jq -c "{same: (.id == \"$id\")}"
 
+echo '== the same document in fewer words'
+"${as[@]}" "${json[@]}" --header 'Accept: text/plain' --data '{"max_words": 9}' "$url/v1/summaries/$id/revisions"
+
 echo '== the summary again, the section of its first unit, and away with it'
 "${as[@]}" "$url/v1/summaries/$id" | jq -r .text
 "${as[@]}" "$url/v1/summaries/$id/sources/0" | jq -c '.segments[0] | [.start, .["end"]]'
@@ -51,6 +54,27 @@ job=$("${as[@]}" "${json[@]}" --data "$(jq -n '{documents: [range(500) | {text: 
 echo '== a document that is not waited for'
 "${as[@]}" --header 'Content-Type: text/plain' --header 'Prefer: respond-async' --data "$text" "$url/v1/summaries" | jq -c .
 
+if [ -n "${PRECIS_KEY:-}" ]; then
+    echo '== what the key has stored: summaries of a case, jobs; and away with those of the case'
+    "${as[@]}" --header 'Content-Type: text/plain' --data "$text" "$url/v1/summaries?profile=extract&metadata.case=curl-$$" > /dev/null
+    "${as[@]}" "$url/v1/summaries?limit=20&metadata.case=curl-$$" | jq -c '[.summaries[].documents[0].metadata]'
+    "${as[@]}" "$url/v1/jobs?limit=3" | jq -c '[.jobs[].state]'
+    "${as[@]}" --request DELETE "$url/v1/summaries?metadata.case=curl-$$" | jq -c .
+fi
+
+echo '== where a summary comes from, and what it says that its source does not'
+compared=$(jq -n --arg text "$text" '{summary: "The bridge closed on Tuesday.", documents: [{text: $text}]}')
+"${as[@]}" "${json[@]}" --data "$compared" "$url/v1/alignments" | jq -c '[.sentences[].sources[0]]'
+"${as[@]}" "${json[@]}" --data "$compared" "$url/v1/verifications" | jq -c '[.unsupported[].kind]'
+
+echo '== a translation: what may follow, the session forgotten, and both columns as a DOCX'
+"${as[@]}" "${json[@]}" --data "$(jq -n --arg session "curl-$$" '{from: "en", to: "fr", session: $session,
+    source: "I should like to thank the Commission for its report.", typed: "Je voudrais remercier la C"}')" "$url/v1/completions" | jq -c '.completions[0]'
+"${as[@]}" --request DELETE "$url/v1/completions/curl-$$"
+"${as[@]}" "${json[@]}" --data '{"from": "en", "to": "fr", "rows": [{"source": "The city will pay.", "target": "La ville paiera."}]}' \
+    --output /tmp/columns.$$ "$url/v1/columns"
+head -c 2 /tmp/columns.$$; echo; rm /tmp/columns.$$
+
 echo '== a realization'
 "${as[@]}" "${json[@]}" --data '{"language": "fr", "specs": [{"type": "clause", "subject":
     {"type": "noun_phrase", "determiner": "definite", "noun": "ville"}, "verb": "payer"}]}' "$url/v1/realizations"
@@ -65,5 +89,5 @@ echo '== controlled language, and a text held to its norm'
 echo '== figures, and the API told'
 "${as[@]}" "$url/metrics" | awk '/^precis_/ && shown++ < 3'
 "${as[@]}" "$url/docs" | sed -n '/<title>/p'
-"${as[@]}" "$url/" | sed -n '/<title>/p'
+for page in "" verify controlled; do "${as[@]}" "$url/$page" | sed -n '/<title>/p'; done
 "${as[@]}" "$url/openapi.json" | jq -r .openapi

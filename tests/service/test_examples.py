@@ -68,8 +68,11 @@ def run(*arguments: str | Path, url: str, **more: str) -> "subprocess.CompletedP
 def test_every_route_answers_curl(tmp_path: Path) -> None:
     config = tmp_path / "precis.toml"
     config.write_text(f"[service]\nworkers = 1\n[storage]\nfolder = '{tmp_path / 'data'}'\n", encoding="utf-8")
+    add = command("keys", "add", "curl", "--config", config)
+    made = subprocess.run(add, env=environment(), capture_output=True, text=True, check=True)
+    key = next(word for word in made.stdout.split() if word.startswith("precis_"))
     with serving(tmp_path, config) as url:
-        done = run("bash", EXAMPLES / "curl.sh", url=url)
+        done = run("bash", EXAMPLES / "curl.sh", url=url, PRECIS_KEY=key)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     said = done.stdout.splitlines()
     assert '{"same":true}' in said
@@ -77,6 +80,7 @@ def test_every_route_answers_curl(tmp_path: Path) -> None:
         '{"id":"two","text":null,"error":"empty_document"}'
     ]
     assert '"state":"cancelled"' in done.stdout
+    assert {'{"deleted":1}', '["date"]', "PK"} <= {*said}
     assert "La ville paie." in done.stdout
     assert said[-1] == "3.1.0"
 

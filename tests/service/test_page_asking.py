@@ -120,6 +120,17 @@ def test_the_slider_gives_another_length_and_reads_nothing_again(page: Page, add
     assert [re.sub(r"[0-9a-f-]{36}", "ID", path) for path in posts] == ["v1/summaries/ID/revisions"] * 2
 
 
+def test_the_longest_length_is_all_of_the_document_and_of_another_one_nothing_is_said(page: Page) -> None:
+    text = "The river rose on Monday night. " + "The mill by the old bridge stood in water for days. " * 3
+    summarize(page, text, "extract")
+    slider = page.get_by_role("slider", name="Length")
+    slider.press("End")
+    expect(slider).to_have_attribute("aria-valuetext", f"at most {len(text.split())} words")
+    expect(page.locator("#length-said")).to_contain_text("The summary now has")
+    summarize(page, "The ferry sailed on Tuesday. It was new.", "extract")
+    expect(page.locator("#length-said")).to_have_text("")
+
+
 def test_a_length_in_which_nothing_can_be_said_leaves_the_summary_that_there_was(page: Page) -> None:
     summarize(page, ARTICLE, "sumum")
     problem = {"title": "Nothing", "status": 422, "code": "no_content_for_profile", "detail": "nothing fits"}
