@@ -70,6 +70,7 @@ class Certainty:
         self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._forecast = re.compile(rf"(?<!\w)(?:{words.pattern('forecast')})(?!\w)", re.IGNORECASE)
         self._shelf_life = re.compile(rf"(?<!\w)(?:{words.pattern('shelf_life')})(?!\w)", re.IGNORECASE)
+        self._past_due = re.compile(rf"(?<!\w)(?:{words.pattern('past_due')})(?!\w)", re.IGNORECASE)
         self._proposed_sum = re.compile(rf"(?<!\w)(?:{words.pattern('proposed_sum')})(?!\w)", re.IGNORECASE)
         self._ends = re.compile(rf"(?<!\w)(?:{words.pattern('ending')})(?!\w)", re.IGNORECASE)
         self._bound = re.compile(rf"(?:\w+[\s'])?(?:[\w-]+\s){{0,2}}?(?:{words.pattern('bound')})(?!\w)", re.IGNORECASE)
@@ -117,10 +118,12 @@ class Certainty:
     def is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
         """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done.
 
-        By when something is expected is a forecast, and binds nobody; until when goods keep binds nobody either.
+        By when something is expected is a forecast, and binds nobody; until when goods keep binds nobody either, and
+        what fell due is past.
         """
         begin = max(text.rfind(sign, 0, start) for sign in ",;(:") + 1
-        if self._forecast.search(text, begin, start) or self._shelf_life.search(text, begin, end):
+        unbound = (self._shelf_life, self._past_due)
+        if self._forecast.search(text, begin, start) or any(each.search(text, begin, end) for each in unbound):
             return False
         stop = min((at for sign in ",;)" if (at := text.find(sign, end)) >= 0), default=len(text))
         binds = any(role in ASKING and begin <= at < stop for role, _, at in surface.roles)

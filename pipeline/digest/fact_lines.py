@@ -34,7 +34,7 @@ _LONG_VALUE: Final = 12
 _SUMS: Final = frozenset({"to_pay", "total"})
 _LONGEST_DETAIL: Final = 85
 """Words of a list that the text has a line for."""
-_LONG: Final = frozenset({DETAIL, FIELD, "action", "deadline", "decision", "request", "vote"})
+_LONG: Final = frozenset({DETAIL, FIELD, "action", "deadline", "decision", "recourse", "request", "vote"})
 """Facts that may be so long: half of them misleads."""
 _MOST_LINES: Final = {
     "action": 6,

@@ -36,6 +36,8 @@ def with_known_values(
                 fact = replace(fact, normalized=days[0].normalized)
         if fact.normalized is None and fact.name in NORMAL_FORMS.to_come:
             fact = replace(fact, normalized=_day_to_come(fact.value, today, values))
+        if fact.name == _REQUEST and fact.normalized and today and fact.normalized < today.isoformat():
+            fact = replace(fact, normalized=None)
         if fact.normalized is None and currency and fact.name in NORMAL_FORMS.sum and (sum_ := _SUM.search(fact.value)):
             number = decimal_of(sum_["number"])
             sign = "-" if sum_["sign"] else ""
@@ -53,6 +55,8 @@ def _currency(document: Document, values: ValueReader) -> str | None:
 
 
 _LOOKED_AT: Final = 20_000
+_REQUEST: Final = "request"
+"""What is still to be done: a day before the document's own is that of something it names, as of a lease."""
 
 
 def _day_to_come(text: str, today: date | None, values: ValueReader) -> str | None:

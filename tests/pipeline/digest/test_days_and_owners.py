@@ -196,3 +196,49 @@ def test_a_price_is_a_field_whatever_word_opens_its_label() -> None:
     labels = {fact["label"] for fact in facts(digest(text))}
     assert {"This year", "If you pay monthly"} <= labels
     assert "This is" not in labels
+
+
+DEMAND = """14 Castle Row, Marle
+5 November 2026
+
+Dear Mr Dale,
+
+Lease of Unit 6
+
+We act for your landlord. We write about the rent that fell due on 29 September 2026.
+
+Under the lease of 2 September 2021 the rent is to be reviewed each year. The new rent is £34,500. If you do not agree
+with this figure, you may serve a counter-notice within 28 days of this letter, that is by 3 December 2026, and the rent
+will then be set by an expert.
+
+Please pay the balance by 20 November 2026.
+
+Yours sincerely,
+
+Judith Orr
+"""
+MISE_EN_DEMEURE = """Marle, le 5 novembre 2026
+
+Monsieur,
+
+Objet : bail du local 6
+
+Nous représentons votre bailleur. Nous vous écrivons au sujet du loyer, exigible le 29 septembre 2026, qui devait
+être payé avant le 4 octobre 2026.
+
+Le nouveau loyer est de 34 500 €. Vous pouvez contester ce montant par lettre, au plus tard le 3 décembre 2026.
+
+Merci de nous envoyer le solde avant vendredi 20 novembre à midi.
+
+Je vous prie d'agréer, Monsieur, mes salutations distinguées.
+
+Judith Orr
+"""
+
+
+@pytest.mark.parametrize("text", [DEMAND, MISE_EN_DEMEURE])
+def test_days_ahead_are_deadlines_and_days_past_are_none(text: str) -> None:
+    found = facts(digest(text, "text/plain"))
+    days = {(fact["name"], fact["normalized"]) for fact in found if fact["name"] in ("deadline", "recourse", "request")}
+    assert ("recourse", "2026-12-03") in days
+    assert {day for name, day in days if name in ("deadline", "request") and day} == {"2026-11-20"}
