@@ -66,3 +66,11 @@ def test_null_is_the_usual_of_every_option_of_a_revision(client: FlaskClient) ->
         assert ("timings" in response.json) == (name != "include")
     complaint = problem(client.post(place, json={"nonesuch": None}), 400, "malformed")
     assert complaint.startswith("unknown option nonesuch; valid options here: profile, ")
+    assert problem(client.post(place, json={"max_words": "5"}), 400, "malformed").startswith("max_words: give a number")
+
+
+def test_a_job_in_json_says_numbers_as_numbers_where_a_query_has_nothing_but_signs(client: FlaskClient) -> None:
+    documents = {"documents": [{"text": "One."}]}
+    refused = client.post("/v1/jobs", json=documents | {"ratio": "0.5"})
+    assert problem(refused, 400, "malformed") == "ratio: give a number, not a string"
+    assert client.post("/v1/jobs?ratio=0.5", json=documents).status_code == 202
