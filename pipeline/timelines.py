@@ -6,10 +6,12 @@ somebody or something so named. An entry is a sentence as it stands, so nothing 
 on other sentences is left out.
 """
 
+import math
 import re
 import unicodedata
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pipeline.budget import containment
@@ -25,6 +27,8 @@ FIELD: Final = "timeline"
 """The key of an answer that holds a timeline."""
 ALL: Final = "*"
 _SAMENESS: Final = 0.6
+_SHARED: Final = 2
+_ROUNDING: Final = 1e-9
 _CALENDAR = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 _COMPLEMENTS = frozenset({"obj", "obl"})
 _JOINED = frozenset({"conj", "parataxis"})
@@ -79,19 +83,13 @@ def timeline(
 
     With `names` only those that tell of one of them; `*` is anybody.
     """
-    wanted = [each for name in names if name != ALL for each in _forms(documents, name)]
-    merged: list[Entry] = []
+    wanted = _Wanted(documents, [name for name in names if name != ALL])
     known = {word for name in names for word in _words(name)}
-    for entry in _dated(documents, sentences, words, known):
-        if wanted and not any({*_words(entry.text)} >= form for form in wanted):
-            continue
-        same = next((n for n, other in enumerate(merged) if _is_same(entry, other)), None)
-        if same is None:
-            merged.append(entry)
-        else:
-            first = merged[same]
-            merged[same] = Entry(first.date, first.text, first.terms, (*first.sources, *entry.sources))
-    return tuple(sorted(merged, key=lambda each: (each.date, each.sources[0])))
+    found = [entry for entry in _dated(documents, sentences, words, known) if wanted.tells(entry.text)]
+    merged = _Merged(found)
+    for entry in found:
+        merged.add(entry)
+    return tuple(sorted(merged.entries(), key=lambda each: (each.date, each.sources[0])))
 
 
 def as_field(documents: Sequence[Document], entries: Sequence[Entry], names: Sequence[str]) -> dict[str, Any]:
@@ -194,18 +192,69 @@ def _verb(tree: SentenceTree, entity: Entity) -> int | None:
     return above
 
 
-def _is_same(entry: Entry, other: Entry) -> bool:
-    one, two = {*entry.terms}, {*other.terms}
-    shorter, longer = sorted((one, two), key=len)
-    return entry.date == other.date and len(one & two) > 1 and containment(shorter, longer) >= _SAMENESS
+class _Merged:
+    """Entries, those that tell the same joined: compared are those of a day that share a word rare enough to tell.
+
+    Two that tell the same share so many terms that one of the rarest of either is among them, all in one order of
+    rareness (prefix filtering: Chaudhuri, Ganti & Kaushik 2006): what all entries say brings no two together.
+    """
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._frequency = Counter((entry.date, term) for entry in entries for term in {*entry.terms})
+        self._kept: list[tuple[Entry, frozenset[str], list[SourceSpan]]] = []
+        self._by_term: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+        self._by_rare: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+
+    def add(self, entry: Entry) -> None:
+        """Takes an entry, or its sources into the first that tells the same."""
+        terms = frozenset(entry.terms)
+        keys = sorted(((entry.date, term) for term in terms), key=lambda key: (self._frequency[key], key))
+        rare = keys[: len(keys) - max(_SHARED, math.ceil(_SAMENESS * len(keys) - _ROUNDING)) + 1]
+        near = {n for key in rare for n in self._by_term[key]} | {n for key in keys for n in self._by_rare[key]}
+        same = next((n for n in sorted(near) if _is_same(terms, self._kept[n][1])), None)
+        if same is not None:
+            self._kept[same][2].extend(entry.sources)
+            return
+        for index, each in ((self._by_term, keys), (self._by_rare, rare)):
+            for key in each:
+                index[key].append(len(self._kept))
+        self._kept.append((entry, terms, [*entry.sources]))
+
+    def entries(self) -> Iterator[Entry]:
+        """The first of those that tell the same, each with the sources of all."""
+        return (replace(entry, sources=tuple(sources)) for entry, _, sources in self._kept)
 
 
-def _forms(documents: Sequence[Document], name: str) -> Iterator[frozenset[str]]:
+def _is_same(terms: frozenset[str], others: frozenset[str]) -> bool:
+    shorter, longer = sorted((terms, others), key=len)
+    return len(shorter & longer) >= _SHARED and containment(shorter, longer) >= _SAMENESS
+
+
+class _Wanted:
+    """Whom somebody asks for, each by the words that name him; looked up by the one that fewest of them have."""
+
+    def __init__(self, documents: Sequence[Document], names: Sequence[str]) -> None:
+        told = {tuple(_words(each)) for d in documents if d.annotation is not None for each in _names(d, d.annotation)}
+        forms = {form for name in dict.fromkeys(names) for form in _forms(told, name)}
+        frequency = Counter(word for form in forms for word in form)
+        self._is_anybody = not names or frozenset() in forms
+        self._by_word: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
+        for form in forms - {frozenset()}:
+            self._by_word[min(form, key=lambda word: (frequency[word], word))].append(form)
+
+    def tells(self, text: str) -> bool:
+        """Whether a text tells of one of them."""
+        if self._is_anybody:
+            return True
+        words = frozenset(_words(text))
+        return any(words >= form for word in words & self._by_word.keys() for form in self._by_word[word])
+
+
+def _forms(told: Collection[tuple[str, ...]], name: str) -> Iterator[frozenset[str]]:
     """The words by which somebody is known: of a person whom a document names in full, the surname too."""
     words = _words(name)
     yield frozenset(words)
-    entities = (e for d in documents if d.annotation is not None for e in _names(d, d.annotation))
-    if len(words) > 1 and any(_words(each) == words for each in entities):
+    if len(words) > 1 and tuple(words) in told:
         yield frozenset(words[-1:])
 
 

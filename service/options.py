@@ -15,6 +15,8 @@ MOST_WORDS = 2**31 - 1
 """What `max_words` may say at most: what "no limit" is where numbers have 32 bits, and more than any document has."""
 NUMBERS = ("max_words", "ratio")
 """The options that are numbers."""
+MOST_TOPICS = 100
+"""Values of `topic`: each is looked for in every sentence, and nobody asks for so many."""
 Inclusion = Literal["alignment", "analysis", "headline", "outline", "source_text", "timings", "trace"]
 Format = Literal["text", "json", "markdown", "html"]
 INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
@@ -40,6 +42,7 @@ class Options(BaseModel):
     )
     topic: tuple[str, ...] = Field(
         default=(),
+        max_length=MOST_TOPICS,
         description="topics to elaborate, * for all, or a name whose timeline is wanted, by profile; may be repeated",
     )
     aspect: tuple[Aspect, ...] = Field(

@@ -24,7 +24,7 @@ from service.keeping import KeepingTask, SegmentTask, body_of
 from service.lists import list_summaries
 from service.metrics import Metrics
 from service.negotiation import wanted_language, wanted_media_type
-from service.options import Format, Options, describe, parse_options, refuse_quoted_numbers
+from service.options import MOST_TOPICS, Format, Options, describe, parse_options, refuse_quoted_numbers
 from service.posted import PostedRequest, keeps_for_sure, read_posted
 from service.problems import VARY, problem_response
 from service.record import record_of
@@ -54,7 +54,7 @@ class ElaborationBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    topics: tuple[str, ...] = Field(min_length=1)
+    topics: tuple[str, ...] = Field(min_length=1, max_length=MOST_TOPICS)
     aspects: tuple[Aspect, ...] = ()
 
 

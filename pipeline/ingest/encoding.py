@@ -14,8 +14,8 @@ _SIGNATURES = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_NO_ENCODINGS = frozenset({"punycode", "idna", "unicode_escape", "raw_unicode_escape", "undefined"})
-"""Of names, or of programs' own; no texts are in them, and some take time by the square of the length."""
+_NO_ENCODINGS = frozenset({"punycode", "idna", "unicode-escape", "raw-unicode-escape", "undefined"})
+"""Of names, or of programs' own, as Python calls them; no texts are in them, and some take time by the square."""
 _SINGLE_BYTE = ("cp1252", "mac_roman", "cp850")
 _SAMPLE = 1 << 16
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
@@ -92,9 +92,11 @@ def decode(data: bytes, words: FileWords, declared: str | None = None) -> Decode
     if wide is not None:
         return Decoded(data.decode(wide, errors="replace"), wide, is_guess=True)
     for name in ("utf-8", declared):
-        if name is None or name.lower().replace("-", "_") in _NO_ENCODINGS:
+        if name is None:
             continue
         try:
+            if codecs.lookup(name).name in _NO_ENCODINGS:
+                continue
             return Decoded(data.decode(name), name, is_guess=False)
         except (ValueError, LookupError):  # not in that encoding, or no name of one
             continue

@@ -1,14 +1,19 @@
 """What happened when: dated sentences in the order of their days, merged over documents, of whomever is asked for."""
 
 import datetime
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from pipeline import timelines
 from pipeline.languages import Language
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
+from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
+from pipeline.timelines import Entry
 from tests.wired import shipped
 
 pytestmark = pytest.mark.models
@@ -161,3 +166,29 @@ def test_the_day_of_an_entry_is_not_that_on_which_somebody_said_so(
     raw = RawDocument(text, "text/plain", date=datetime.date(2026, 1, 14), language=language)
     told = runner.summarize([raw], Request(profile="inits", language=language, topics=("*",)))
     assert [each["date"] for each in told.extras.fields["timeline"]] == ([day] if day else [])
+
+
+def test_the_work_grows_with_topics_and_entries_not_with_their_product(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of topics and thousands of sentences of one day held a worker for minutes."""
+    counts = Counter[str]()
+
+    def counted(name: str, plain: Callable[..., Any]) -> Callable[..., Any]:
+        def counting(*given: Any) -> Any:
+            counts[name] += 1
+            return plain(*given)
+
+        return counting
+
+    for name in ("_words", "_is_same"):
+        monkeypatch.setattr(timelines, name, counted(name, getattr(timelines, name)))
+    entries = [
+        Entry("2021-08-02", f"Vidal met owner{n}.", ("vidal", "meet", f"owner{n}", f"boat{n}"), (place,))
+        for n, place in ((at % 1_000, SourceSpan(0, Span(at, at + 1))) for at in range(2_000))
+    ]
+    wanted = timelines._Wanted((), [f"Owner{n}" for n in range(500)])
+    told = [entry for entry in entries if wanted.tells(entry.text)]
+    merged = timelines._Merged(told)
+    for entry in told:
+        merged.add(entry)
+    assert [len(each.sources) for each in merged.entries()] == [2] * 500
+    assert max(counts.values()) < 5_000

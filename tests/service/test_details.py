@@ -303,6 +303,7 @@ def test_what_a_model_does_not_accept_is_told_in_our_words_and_in_both_languages
     for option, english, french in (
         ("max_words=x", "max_words: give a whole number", "max_words : donnez un nombre entier"),
         ("ratio=x", "ratio: give a number", "ratio : donnez un nombre"),
+        ("&".join(["topic=x"] * 101), "topic: give a list of at most 100", "topic : donnez une liste d’au plus 100"),
         ("language=de", "language: give one of auto, en, fr", "language : valeurs possibles : auto, en, fr"),
     ):
         for language, detail in (("en", english), ("fr", french)):
@@ -326,3 +327,16 @@ def test_files_that_cannot_be_read_are_told_in_that_language(english: str, frenc
     said = Details.of(ProfileTable(load_configuration(None))).told(english, "fr")
     assert said is not None
     assert said.startswith(french.replace("un autre", "un document d’un autre genre (contract)"))
+
+
+@pytest.mark.parametrize("many", ["text/html;q=0.1," * 40, "text/html;q=0.1;v=" + "1" * 900 + "," + "x" * 200 + ","])
+def test_of_accept_only_so_much_is_read(client: FlaskClient, many: str) -> None:
+    """To weigh thousands of elements took a tenth of a second of the web process."""
+    headers = {"Content-Type": "text/plain", "Accept": many + "text/markdown"}
+    assert client.post(f"{PATH}?profile=toy", data=b"One. Two.", headers=headers).mimetype == "text/html"
+
+
+def test_of_accept_language_only_so_much_is_read(client: FlaskClient) -> None:
+    for others, title in ((31, "Il n’y a"), (32, "There is")):
+        answer = client.get("/v1/nowhere", headers={"Accept-Language": "de," * others + "fr"})
+        assert answer.get_json()["title"].startswith(title)

@@ -108,7 +108,9 @@ def test_a_charset_that_can_be_none_is_as_none(charset: str) -> None:
     assert read(FRENCH.encode("cp1252"), media_type=f"text/plain; {charset}").text == FRENCH
 
 
-@pytest.mark.parametrize("charset", ["punycode", "IDNA", "unicode-escape", "raw_unicode_escape"])
+@pytest.mark.parametrize(
+    "charset", ["punycode", "IDNA", "unicode-escape", "raw_unicode_escape", "unicode-escape-", "Raw Unicode.Escape"]
+)
 def test_what_is_no_encoding_of_texts_is_not_tried(charset: str) -> None:
     text = FRENCH + "-" + "a" * 2_000_000  # punycode would take minutes
     assert read(text.encode("cp1252"), media_type=f"text/plain; charset={charset}").text == text
