@@ -17,7 +17,7 @@ from pipeline.languages import Language
 from pipeline.left_out import NOTHING_TO_READ, blank_document, blank_source, is_blank, named
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import Span
-from pipeline.stages import Annotate, AnnotatesSome, Ingest, SentenceChoice, Structure
+from pipeline.stages import Annotate, AnnotatesSome, Ingest, IngestsClusters, SentenceChoice, Structure
 from pipeline.summary import DOORS, Door, Request
 
 COMPRESSION = 1
@@ -180,6 +180,8 @@ class Reader:
         """The texts; in a cluster one without text is blank, unless all are."""
         if len(self._raws) == 1:
             return [ingest.ingest(self._raws[0])]
+        if isinstance(ingest, IngestsClusters):
+            ingest = ingest.for_cluster(self._raws)
         sources: list[SourceText] = []
         blank: list[UnusableDocument] = []
         for number, raw in enumerate(self._raws):

@@ -100,6 +100,15 @@ class Ingest(Protocol):
         ...
 
 
+@runtime_checkable
+class IngestsClusters(Protocol):
+    """An ingest that bounds what the files of one request cost together; others bound each alone."""
+
+    def for_cluster(self, raws: Sequence[RawDocument]) -> Ingest:
+        """The door for these files."""
+        ...
+
+
 class Structure(Protocol):
     """Door 2: finds title, sections, captions, lists, quotations, references."""
 

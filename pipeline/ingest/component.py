@@ -1,11 +1,15 @@
 """The component behind the first door."""
 
+from collections.abc import Sequence
+
+from pipeline.ingest.cluster import ClusterIngest
 from pipeline.ingest.door import ingest
 from pipeline.ingest.settings import IngestSettings
 from pipeline.ingest.words import FileWords
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources, Row
 from pipeline.source import RawDocument, SourceText
+from pipeline.stages import Ingest
 
 
 class MediaTypeIngest:
@@ -18,6 +22,12 @@ class MediaTypeIngest:
     def ingest(self, raw: RawDocument) -> SourceText:
         """The source text; raises UnusableDocument with the contract's code."""
         return ingest(raw, self._settings, self._words)
+
+    def for_cluster(self, raws: Sequence[RawDocument]) -> Ingest:
+        """This door for the files of one request; where OCR is wanted, each has its own time."""
+        if self._settings.ocr:
+            return self
+        return ClusterIngest(self, self._settings.cluster_seconds(sum(len(raw.data) for raw in raws)))
 
 
 def read_file_words(resources: Resources) -> FileWords:

@@ -38,3 +38,7 @@ class IngestSettings(BaseModel):
         share = SMALL_SHARE + (1 - SMALL_SHARE) * min(1.0, size / FULL_SIZE)
         given = self.model_dump(exclude={"max_bytes", "ocr", "ocr_languages", "ocr_seconds"})
         return Limits(**given, processor_seconds=share * self.seconds)
+
+    def cluster_seconds(self, size: int) -> float:
+        """Processor time in which all files of a request are parsed that have so many bytes together."""
+        return self.seconds * (1 + (1 - SMALL_SHARE) * size / FULL_SIZE)

@@ -11,9 +11,11 @@ import zlib
 import pytest
 
 from pipeline.errors import NotReady, UnusableDocument
+from pipeline.ingest.component import MediaTypeIngest
 from pipeline.ingest.door import ingest
 from pipeline.ingest.formats import DOCX, EPUB, MODULE_OF_FORMAT, ODT, PPTX, RST, TEX
 from pipeline.ingest.settings import IngestSettings
+from pipeline.resources import Resources
 from pipeline.source import RawDocument
 from tests.pipeline.ingest.files import docx, docx_paragraph, epub, odt, pdf_page, pptx, shape, xlsx, zipped
 from tests.pipeline.ingest.reading import WORDS
@@ -334,3 +336,24 @@ def test_a_full_disk_for_temporary_files_is_said() -> None:
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert "Seven hives" in read(b"<!doctype html><p>" + b"Seven hives are full. " * 100, "a.html").text
+
+
+def test_many_tiny_files_of_a_request_have_one_time_together() -> None:
+    """Each starts a process; a thousand took 100 seconds of the processor."""
+    raw = RawDocument(b"<html><p>One two three.</p></html>", name="a.html")
+    door = MediaTypeIngest(IngestSettings(seconds=2.0), Resources()).for_cluster([raw] * 200)
+    texts: list[str] = []
+
+    def read_all() -> None:
+        texts.extend(door.ingest(raw).text for _ in range(200))
+
+    with pytest.raises(UnusableDocument, match="give fewer") as refused:
+        read_all()
+    assert refused.value.code == "too_slow"
+    assert 1 < len(texts) < 100
+
+
+def test_larger_files_have_more_time_together() -> None:
+    settings = IngestSettings(seconds=20.0)
+    assert settings.cluster_seconds(0) == 20
+    assert settings.cluster_seconds(10 << 20) == 170
