@@ -31,7 +31,7 @@ class ArticleSettings(TypographySettings):
     citation: float = Field(default=0.5, description="each citation of the literature, at most 10")
     short_article: float = Field(default=-2.0, description="fewer than 400 words")
     unmarked: float = Field(
-        default=-12.0, description="no keywords, references or two citations: a report has methods and results too"
+        default=-8.0, description="no keywords, references or two citations: a report has methods and results too"
     )
 
 

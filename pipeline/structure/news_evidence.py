@@ -1,5 +1,6 @@
 """What of its layout speaks for news: dateline, byline, date of publication, links around the story."""
 
+import re
 from typing import Final
 
 from pydantic import Field
@@ -10,6 +11,8 @@ from pipeline.structure.vocabulary import RuleType, StructureVocabulary
 
 LONG = 24_000
 """Code points of 4,000 words."""
+_BLANK = re.compile(r"\n\s*\n")
+_WHOLE = re.compile(r"[.!?…][\"”»)\]]*$")
 _AROUND: Final[tuple[RuleType, ...]] = ("byline", "published", "related")
 
 
@@ -32,6 +35,13 @@ class NewsEvidence:
         """The points for news."""
         settings = self._settings
         head = [line[:400] for line in sample.lines[:8]]
-        points = settings.dateline * any(self._match("dateline", line) for line in head[:4])
+        opens = (self._match("dateline", line) and _is_text(sample.text, line) for line in head[:4])
+        points = settings.dateline * any(opens)
         points += settings.byline * any(self._match(name, line) for line in head for name in _AROUND)
         return points + (settings.long_news if sample.length > LONG else 0.0)
+
+
+def _is_text(text: str, line: str) -> bool:
+    """Whether a line begins a paragraph of sentences, and no head of a paper: "BAY CLINIC — Day ward, level 2"."""
+    paragraph = _BLANK.split(text[text.find(line) :], maxsplit=1)[0]
+    return _WHOLE.search(paragraph.rstrip()) is not None

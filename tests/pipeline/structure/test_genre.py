@@ -169,3 +169,18 @@ def test_no_table_is_a_story() -> None:
     rows = "".join(f"{n};La police a dit mardi que deux personnes ont été tuées à Lyon\n" for n in range(1, 30))
     source = read(f"Numéro;Dépêche\n{rows}".encode(), "depeches.csv")
     assert RECOGNIZER.recognize(source) == NO_GENRE
+
+
+@pytest.mark.parametrize(
+    ("head", "points"),
+    [
+        ("BAY CLINIC — Day ward (level 2, lift C)\nSheet for patients, ref. 7 / version of May", 0.0),
+        ("HARBOUR SHUTTLE – Timetable of summer", 0.0),
+        ("TARN BAY — A barge sank on Tuesday\nwith two men on board.", 4.0),
+        ('TARN BAY — A barge sank. "We lost it all."', 4.0),
+    ],
+)
+def test_the_head_of_a_paper_is_no_dateline(head: str, points: float) -> None:
+    structure = GENRES["news"].structure
+    assert isinstance(structure, WeighsGenre)
+    assert structure.weigh_genre(TextSample.of(source(f"{head}\n\nCall us before you come."), 12_000)) == points
