@@ -69,5 +69,5 @@ def test_a_transcript_without_a_narrator_is_told_as_his_who_says_most() -> None:
     assert {each.speaker for each in whole} == {"Arlo"}
     told = [replace(each, leans=False) for each in whole]
     told.append(replace(told[0], speaker="Bo", terms=("other",), rank=5))
-    phrases = {"voice": "The author says:", "speaker_voice": "{} says:", "quotation": "“{}”"}
+    phrases = {"voice": "The text says:", "speaker_voice": "{} says:", "quotation": "“{}”"}
     assert [each.text for each in spoken(told, StoryTelling(), phrases, 40)] == ["Arlo says: “They sold nets .”"]

@@ -13,7 +13,7 @@ from tests.resources import RESOURCES
 
 PHRASES = {
     "speaker_voice": "{} says:",
-    "voice": "The author says:",
+    "voice": "The text says:",
     "titled_voice": "Under “{}”, the author says:",
     "titled_writer_voice": "Under “{}”, {} writes:",
     "writer_voice": "{} writes:",
@@ -33,17 +33,17 @@ def told(*sentences: WholeSentence, limit: int = 40) -> list[str]:
 
 def test_the_first_says_whose_words_they_are() -> None:
     found = told(sentence(0, "We sold boats."), sentence(1, "It was a good year."))
-    assert found == ["The author says: “We sold boats.”", "“It was a good year.”"]
+    assert found == ["The text says: “We sold boats.”", "“It was a good year.”"]
 
 
 def test_what_says_whose_words_they_are_takes_room() -> None:
-    assert told(sentence(0, "We sold boats."), limit=6) == ["The author says: “We sold boats.”"]
+    assert told(sentence(0, "We sold boats."), limit=6) == ["The text says: “We sold boats.”"]
     assert not told(sentence(0, "We sold boats."), limit=5)
 
 
 def test_quotations_in_quotations_and_a_leaning_first_are_left_out() -> None:
     found = told(sentence(0, 'He said "no".'), sentence(1, "They left.", leans=True), sentence(2, "We sold boats."))
-    assert found == ["The author says: “We sold boats.”"]
+    assert found == ["The text says: “We sold boats.”"]
 
 
 def test_the_headline_tells_what_he_speaks_of() -> None:
@@ -79,7 +79,7 @@ def test_claims_are_told_behind_the_beginning_and_idle_words_are_not() -> None:
     ]
     found = spoken(story, StoryTelling(), PHRASES, 18, claims=Claims.of(RESOURCES, "en"))
     assert [each.text for each in found] == [
-        "The author says: “The boats of Kasre were sold in May.”",
+        "The text says: “The boats of Kasre were sold in May.”",
         "“We demand that boats be bought.”",
     ]
     leaning = [*story[:3], sentence(9, "We demand that they be bought.", leans=True)]

@@ -162,13 +162,13 @@ def test_the_day_of_the_news_is_said_as_it_stands_where_nothing_dates_it(text: s
         (
             "We did not attack the bridge of Tarn Bay. A bomb exploded there on Friday and killed two soldiers, but "
             "our fighters were far from it. We demand that the army stop its lies. We never attack civilians.",
-            "The author says: “We did not attack the bridge of Tarn Bay.”",
+            "The text says: “We did not attack the bridge of Tarn Bay.”",
         ),
         (
             "Nous n'avons pas attaqué le pont de Tarnes, qui relie les deux rives. Une bombe y a explosé vendredi et a "
             "tué deux soldats, mais nos combattants en étaient loin. "
             "Nous exigeons que l'armée cesse de mentir. Nous n'attaquons jamais de civils.",
-            "L'auteur dit : «\u00a0Nous n'avons pas attaqué le pont de Tarnes, qui relie les deux rives.\u00a0»",
+            "Le texte dit : «\u00a0Nous n'avons pas attaqué le pont de Tarnes, qui relie les deux rives.\u00a0»",
         ),
     ],
 )
