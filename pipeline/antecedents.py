@@ -107,13 +107,19 @@ class Antecedents:
         return lemma if goes_on and not named and lemma not in self._known else None
 
     def _is_bare(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a subject or object has a definite article, and nothing that tells it apart."""
+        """Whether a subject or object has a definite article, and nothing that tells it apart.
+
+        One joined to another by "and" may have the article of that: "the car and purse".
+        """
         token = tree.token(index)
         is_known = not {token.lemma.lower(), token.text.lower()}.isdisjoint(self._known)
         apart = (i for i in tree.children(index, *_TOLD_APART) if not _is_calendar(tree, i))
-        if is_known or tree.relation(index) not in _LEANING or any(apart):
+        joined = tree.governor(index) if tree.relation(index) == "conj" else None
+        place = tree.relation(index if joined is None else joined)
+        if is_known or place not in _LEANING or any(apart):
             return False
-        return any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det"))
+        owner = index if joined is None or tree.children(index, "det") else joined
+        return any(tree.token(i).feature("Definite") == "Def" for i in tree.children(owner, "det"))
 
     def _is_alone(self, tree: SentenceTree, index: int) -> bool:
         """Whether a surname stands without a first name."""

@@ -40,6 +40,12 @@ FIRE: dict[Language, str] = {
             "Un bac a coulé près d'Arlon.",
             "Des plongeurs ont fouillé le bac mardi.",
         ),
+        (
+            "en",
+            "We saw her bag and purse.",
+            "A purse was for sale there.",
+            "Police found the boat and purse on Monday.",
+        ),
         ("en", "We met Carlos Rossi.", "Carlos Rossi owned it.", "Owner Anna Vidal accused Rossi of arson."),
         (
             "fr",

@@ -129,6 +129,9 @@ def test_what_the_page_says_of_itself_is_not_the_story(text: str) -> None:
         ("police", "left/VERB/leave", "en", None),
         ("grève", "finit/VERB/finir", "fr", "grève"),
         ("police", "part/VERB/partir", "fr", None),
+        ("administration", "left/VERB/leave", "en", "administration"),
+        ("government", "left/VERB/leave", "en", None),
+        ("ministère", "part/VERB/partir", "fr", "ministère"),
     ],
 )
 def test_the_definite_must_be_known(noun: str, verb: str, language: Language, expected: str | None) -> None:
