@@ -21,7 +21,15 @@ from pipeline.source import RawDocument
 from pipeline.summary import Request
 
 INPUTS = Path(__file__).parents[1] / "tests" / "golden" / "inputs"
-KINDS = {"sumum": "article*", "letsum": "judgment*", "inits": "event*.txt", "digest": "digest*", "extract": "digest*"}
+KINDS = {
+    "sumum": "article*",
+    "letsum": "judgment*",
+    "inits": "event*.txt",
+    "absum": "event*.txt",
+    "viterbi": "event*.txt",
+    "digest": "digest*",
+    "extract": "digest*",
+}
 """The documents that each profile is for."""
 HOUR = 3600.0
 
