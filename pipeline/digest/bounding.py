@@ -35,6 +35,7 @@ _RUN_IN: Final = re.compile(
     r"[*_]{0,3}(?P<head>[A-ZÀ-Þ](?:[^.:!?\n;()\t–—*_]|(?<=\d)\.(?=\d)){2,40})(?P<bracket>[*_]{0,3} \([^()\n]{2,80}\))?"
     r"(?:\.[*_]{0,3}\s+(?=[\"“«]?[A-ZÀ-Þ\d£€$])|[*_]{0,3}\s?:[*_]{0,3}\s+(?=\S)|[*_]{0,3}\s[–—]\s+(?=\S))"
 )
+_NUMBER: Final = re.compile(r"\s*(?P<number>\d{1,2})[.)]\s")
 _BOLD: Final = re.compile(
     r"(?P<mark>\*\*|__)[^*_\n]{2,44}[.:](?P=mark)\s|(?P<other>\*\*|__)[^*_\n]{2,44}(?P=other)[.:]\s"
 )
@@ -96,6 +97,7 @@ def _is_answer(document: Document, number: int, head: Head) -> bool:
 
 
 def _name_of(document: Document, span: Span) -> Head | None:
+    marker = _NUMBER.match(document.text, span.start, span.end)
     span = without_marker(document, span)
     match = _RUN_IN.match(document.text, span.start, span.end)
     annotation = document.annotation
@@ -103,6 +105,9 @@ def _name_of(document: Document, span: Span) -> Head | None:
         return None
     if is_cut(document, match.end("head")):
         return None
+    following = rf"\s{int(marker['number']) + 1}[.)]\s" if marker else ""
+    if following and re.search(following, document.text[match.end() : span.end]):
+        return None  # the first of items that run on: "1. Theft: ring the police. 2. Keep the papers."
     if any(map(str.isdigit, "".join(match["head"].split()[:-1]))):
         return None  # "Crossing time 55 minutes."
     if match["head"].rstrip()[-1].isdigit() and not match[0].rstrip("*_ \n").endswith("."):

@@ -59,7 +59,10 @@ class Reading:
     def bounded(self) -> Mapping[int, Head]:
         """What bounds whole blocks: conditions, names that run in."""
         tools = self.tools
-        return bounded_blocks(self.document, tools.bounds, tools.conditions, tools.days, self.surfaces, tools.says_role)
+        found = bounded_blocks(
+            self.document, tools.bounds, tools.conditions, tools.days, self.surfaces, tools.says_role
+        )
+        return {**found, **tools.cases.bounded(self.document)}
 
     @cached_property
     def heads(self) -> Heads:
@@ -82,7 +85,7 @@ class Reading:
     @cached_property
     def turns(self) -> Turns:
         """The sentences that turn what stands before them."""
-        return Turns(self.document, self.surfaces, self.tools.settling.proposes)
+        return Turns(self.document, self.surfaces, self.tools.settling.proposes, self.tools.settling.undoes)
 
 
 @dataclass(frozen=True, slots=True)

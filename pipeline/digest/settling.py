@@ -48,7 +48,7 @@ class SettlingWords:
 
     `proposes` finds what was voted on, `stands_for` words for something named before ("the one of", « celui de »), an
     `outcome` opens the short sentence behind a vote: "Carried, from 1 May.", and
-    stands behind a colon or a dash where it is `voted`: "Rent of the hut: carried.".
+    stands behind a colon or a dash where it is `voted`: "Rent of the hut: carried."; what was voted down `undoes`.
     """
 
     moves: re.Pattern[str]
@@ -58,6 +58,7 @@ class SettlingWords:
     stands_for: re.Pattern[str]
     outcome: re.Pattern[str]
     voted: re.Pattern[str]
+    undoes: re.Pattern[str]
 
     @classmethod
     def of(cls, words: DigestWords) -> "SettlingWords":
@@ -74,6 +75,7 @@ class SettlingWords:
             stands_for=anywhere("standing_for"),
             outcome=re.compile(rf"(?:{words.pattern('outcome')})(?!\w)", re.IGNORECASE),
             voted=re.compile(rf"[:–—-] (?:{words.pattern('outcome')})(?!\w)", re.IGNORECASE),
+            undoes=anywhere("undoing"),
         )
 
 

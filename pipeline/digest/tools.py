@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.digest.amending import AmendingReader
 from pipeline.digest.asides import Asides
+from pipeline.digest.case_lines import CaseLines
 from pipeline.digest.cataphora import Announced
 from pipeline.digest.corrections import CorrectionReader
 from pipeline.digest.day_lines import DayLines
@@ -121,6 +122,7 @@ class LanguageTools:
         vote = r"(?!\s*:|\s+\d+\s*(?:$|[,;(]|\w+\s+\d))"  # "For 5, against 1"
         self.conditions = re.compile(rf"{begun}(?:(?<=')|(?![\w-])){vote}|{ended}|{alone}", re.IGNORECASE)
         self.days = DayLines(self.words)
+        self.cases = CaseLines(self.words)
         self.answering = re.compile(rf"(?<!\w)(?:{self.words.pattern('answering')})(?!\w)", re.IGNORECASE)
         self.inquiring = re.compile(rf"(?:{self.words.pattern('inquiring')})(?!\w)", re.IGNORECASE)
         self.withdrawing = re.compile(rf"(?<!\w)(?:{self.words.pattern('withdrawing')})(?!\w)", re.IGNORECASE)

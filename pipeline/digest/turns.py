@@ -28,9 +28,13 @@ _LISTED: Final = 45
 """Words of the items of a list of exceptions that is told."""
 _NEAR: Final = 4
 """Sentences back to a proposal of which something came."""
+_COUNTS: Final = 2
+"""Numbers of a sentence that says how a vote went."""
 _WORTH: Final = 0.7
 """By what a sentence with what turns it is worth more than alone."""
 _ELSE: Final = ".else"
+_ROW: Final = ".counts"
+"""The rule of the counts of a vote, which in a paragraph of their own are of the heading above."""
 _REPLIES: Final = (".disagrees", ".reply")
 """The rules of what is always told behind something: who does not agree, short replies."""
 _ASKING: Final = frozenset({"request", "obligation", "action", "recommendation"})
@@ -49,7 +53,8 @@ def aimed(surfaces: Sequence[Surface], book: RuleBook) -> Iterator[Surface]:
         rule = book.set_of("turning").first(surface.line.text) if surface.turns else None
         follows = rule is not None and rule.endswith(_ELSE)
         is_heading = surface.opens and surface.turns and surface.line.text[-1:].isalnum()
-        if is_heading or (follows and surface.opens and before is not None and not _asks(before, book)):
+        is_row = rule is not None and rule.endswith(_ROW) and surface.opens
+        if is_heading or is_row or (follows and surface.opens and before is not None and not _asks(before, book)):
             yield replace(surface, turns=False)
         elif rule is not None and rule.endswith(_REPLIES):
             yield replace(surface, goes_on=True)
@@ -67,9 +72,12 @@ def _asks(surface: Surface, book: RuleBook) -> bool:
 class Turns:
     """Tells sentences of one document with those behind them that turn them."""
 
-    def __init__(self, document: Document, surfaces: Sequence[Surface], proposes: re.Pattern[str]) -> None:
+    def __init__(
+        self, document: Document, surfaces: Sequence[Surface], proposes: re.Pattern[str], undoes: re.Pattern[str]
+    ) -> None:
         self._document = document
         self._proposes = proposes
+        self._undoes = undoes
         self._surfaces = surfaces
         self._ends = {surface.span.end: number for number, surface in enumerate(surfaces)}
 
@@ -203,8 +211,10 @@ class Turns:
             return ()
         found: list[Surface] = []
         last = self._surfaces[number]
-        for surface in self._surfaces[number + 1 :]:
-            if not self._is_next(last, surface) or not (surface.turns or last.awaits):
+        undone = self._undone(number)
+        for at, surface in enumerate(self._surfaces[number + 1 :], number + 1):
+            is_turned = self._is_next(last, surface) and (surface.turns or last.awaits)
+            if at > undone and not is_turned:
                 break
             if surface.is_quoted or surface.speaker is not None or (surface.is_list and not self._items(surface)):
                 return None
@@ -213,6 +223,22 @@ class Turns:
             if surface.is_list:
                 break
         return None if last.awaits else found
+
+    def _undone(self, number: int) -> int:
+        """The number of the sentence that tells, farther down, that what one offers was voted down; else its own."""
+        surface = self._surfaces[number]
+        for at, each in enumerate(self._surfaces[number + 1 : number + 1 + _NEAR], number + 1):
+            is_near = each.section == surface.section and each.block - surface.block <= 1
+            if not is_near or each.speaker is not None or each.is_list:
+                break
+            text = each.line.text
+            figures = sum(any(map(str.isdigit, word)) for word in text.split())
+            is_vote = (each.turns and (figures or self._proposes.search(text))) or figures >= _COUNTS
+            if is_vote and self._undoes.search(text) is not None:
+                return at
+            if each.turns:
+                break
+        return number
 
     def _items(self, surface: Surface) -> Sequence[Span]:
         """The items of the list that a sentence announces, where they are few: "Exceptions:"."""
