@@ -121,10 +121,13 @@ def counted_on(sentence: LeaningSentence) -> bool:
 
 
 def opening_phrase(sentence: LeaningSentence) -> bool:
-    """Its first words say that it goes on: "As a result", « Le lendemain »."""
-    words = (sentence.tree.token(i).text.lower().replace("’", "'") for i in sentence.said[:_LONGEST_OPENING])
-    opening = " ".join(words).split()
-    return not _opens_clause(sentence) and any(opening[: len(phrase)] == phrase for phrase in sentence.words.phrases)
+    """Its first words say that it goes on: "As a result", « Le lendemain », with a comma behind them "Here, …"."""
+    return not _opens_clause(sentence) and any(
+        opening[: len(phrase)] == phrase
+        for words in (sentence.said, sentence.tokens)
+        for opening in [" ".join(map(sentence.spelled, words[:_LONGEST_OPENING])).replace("’", "'").split()]
+        for phrase in sentence.words.phrases
+    )
 
 
 def counted_time(sentence: LeaningSentence) -> bool:
