@@ -39,6 +39,7 @@ class CaseLines:
             if self._asks.search(_text(document, part[0])) is None and len(heads) < _QUESTIONS:
                 continue
             head: Head | None = None
+            last = max(heads | cases, default=-1)
             longest = below = 0
             for number in part[1:]:
                 is_line = number in heads or (number in cases and number - 1 not in heads)
@@ -50,8 +51,7 @@ class CaseLines:
                     continue
                 below += 1
                 # What stands below the last answer may close the whole: that is no longer than those before it.
-                is_within = below <= max(longest, 1) or any(later in heads | cases for later in part if later > number)
-                if head is not None and is_within:
+                if head is not None and (below <= max(longest, 1) or number < last):
                     found[number] = head
         return found
 
