@@ -44,10 +44,11 @@ def test_items_are_paragraphs_and_no_detail_is_told_twice(page: Page) -> None:
         "Slipway: It was agreed to accept the quotation of Tarn Works.",
         "Moorings: Cllr Dale asked that the fees stay as they are. It was agreed not to raise the fees this year.",
     ]
-    assert len(told) == 4, "what it is, and two sentences of the second item in one paragraph"
+    assert len(told) == 5, "what it is, when and where, and a paragraph of each item"
     details = page.get_by_role("row", name=re.compile("^detail", re.IGNORECASE)).all_text_contents()
     assert any("failed its inspection" in text for text in details), "which is told nowhere else"
-    assert not any("lamps" in text or "fees" in text for text in details)
+    assert any("lamps were broken" in text for text in details), "on which what was agreed no longer leans"
+    assert not any("both lamps" in text or "fees" in text for text in details)
 
 
 BILL = """INVOICE no. 2041

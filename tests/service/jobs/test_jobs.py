@@ -310,7 +310,7 @@ def test_results_tell_problems_and_warnings_in_the_language_of_who_fetches_them(
     assert "Accept-Language" in french.headers["Vary"]
     before, after = lines(english.data), lines(french.data)
     (warning,) = after[0]["summary"].pop("warnings")
-    assert (warning["code"], warning["detail"]) == ("unused_option", "le profil toy n’en tient pas compte (topics)")
+    assert (warning["code"], warning["detail"]) == ("unused_option", "le profil toy n’en tient pas compte (topic)")
     assert before[0]["summary"].pop("warnings") == kept["warnings"]
     error = after[1].pop("error")
     assert before[1].pop("error")["title"] == "The request cannot be understood"
