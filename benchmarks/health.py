@@ -27,23 +27,27 @@ from benchmarks.service import configured
 
 EVERY = 0.02
 GOAL = 0.05
-TEXT = b"".join(
-    b"The council of town %d approved the new bridge on Monday. It will cost %d million dollars. " % (n, n)
-    for n in range(30)
-)
+TOWNS = 30
 PATH = "/v1/summaries?profile=extract&store=false"
+
+
+def news(towns: int) -> bytes:
+    """A text of two sentences for each of so many towns."""
+    told = b"The council of town %d approved the new bridge on Monday. It will cost %d million dollars. "
+    return b"".join(told % (n, n) for n in range(towns))
 
 
 def post(port: int, seconds: float, clients: int) -> dict[str, int]:
     """How often each status was the answer to clients that ask for summaries for some seconds."""
     statuses: Counter[str] = Counter()
+    text = news(TOWNS)
     end = time.monotonic() + seconds
 
     def ask(number: int) -> None:
         client = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(f"127.0.1.{number + 1}", 0))
         while time.monotonic() < end:
             try:
-                client.request("POST", PATH, TEXT, {"Content-Type": "text/plain"})
+                client.request("POST", PATH, text, {"Content-Type": "text/plain"})
                 answer = client.getresponse()
                 answer.read()
             except http.client.RemoteDisconnected:  # the connection was idle for long

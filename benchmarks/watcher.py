@@ -6,14 +6,11 @@ import sys
 import threading
 import time
 
-from benchmarks.health import echoing
+from benchmarks.health import PATH, echoing, news
 
 OURS = ("127.0.0.3", 0)
 HEALTH_EVERY = 0.05
-TEXT = b"".join(
-    b"The council of town %d approved the new bridge on Monday. It will cost %d million dollars. " % (n, n)
-    for n in range(300)
-)
+TOWNS = 300
 
 
 class Watcher:
@@ -49,11 +46,10 @@ class Watcher:
 
     def _ask(self) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=120, source_address=OURS)
+        text = news(TOWNS)
         while time.monotonic() < self._end:
             begin = time.perf_counter()
-            connection.request(
-                "POST", "/v1/summaries?profile=extract&store=false", TEXT, {"Content-Type": "text/plain"}
-            )
+            connection.request("POST", PATH, text, {"Content-Type": "text/plain"})
             response = connection.getresponse()
             response.read()
             if response.status == 200:

@@ -40,10 +40,10 @@ _NUMBER = re.compile(r"\.? ?\d")
 """What stands behind "No" where it is no denial: "Amendment No. 1"."""
 _ITEM_END = re.compile(r"[:;.!?](?=\s|$)")
 _LOOSE = " .;:!?,"
+_BRACKETED_DAY = re.compile(r" \([^()]*\d{4}\)")
+"""How a story is told which day it means: "on Monday (June 3, 2019)"."""
 _DAY_BEFORE = re.compile(r"[^:]{3,40}\d{4}\s?: ")
 """How a headline is told whose day it has: "Report of June 3, 2019: …"."""
-_TOLD_DAY = re.compile(rf" \([^()]*\d{{4}}\)|^{_DAY_BEFORE.pattern}")
-"""How a story is told which day it means: "on Monday (June 3, 2019)", and that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,9 @@ def _is_there(span: Span, text: str, sources: str) -> bool:
 
 def _is_day_of(span: Span, text: str, days: Collection[date | None]) -> bool:
     """Whether words say the day of a document, in brackets or before its headline: "Report of June 3, 2019: …"."""
-    told = (found for found in _TOLD_DAY.finditer(text) if found.start() <= span.start and span.end <= found.end())
+    day = _DAY_BEFORE.match(text)
+    places = (*_BRACKETED_DAY.finditer(text), *((day,) if day is not None else ()))
+    told = (found for found in places if found.start() <= span.start and span.end <= found.end())
     dates = [{str(day.year), str(day.month), str(day.day)} for day in days if day is not None]
     return any(_numbers(found[0]) <= each for found in told for each in dates)
 
@@ -151,7 +153,7 @@ def _holds(words: Sequence[str], said: Sequence[str]) -> bool:
 
 def _stands_there(text: str, sources: str) -> bool:
     """Whether a unit says the words of a source but for days in brackets, and for capitals: nothing changes places."""
-    said = " ".join(_TOLD_DAY.sub("", text).split()).strip(" .").lower()
+    said = " ".join(_BRACKETED_DAY.sub("", text).split()).strip(" .").lower()
     return len(said.split()) >= COPIED and said in " ".join(sources.split()).lower()
 
 

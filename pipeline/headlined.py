@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.announced import ToldHeadline, announced, long_words
+from pipeline.announced import ASKING, ToldHeadline, announced, long_words
 from pipeline.story import StoryTelling
 from pipeline.summary import count_words
 from pipeline.tolls import is_earlier
@@ -58,7 +58,7 @@ class HeadlinedStory:
     ) -> tuple[str | None, tuple[WholeSentence, ...]]:
         """What says the headline, if that is told, and the sentences of the story from the rank `begin` on.
 
-        Where these are few, they are those of its `beginning`.
+        Where these are few, or leap over one of the first, they are those of its `beginning`.
         """
         return self.as_it_begins(title, *self._told(whole, begin, headline, title))
 
@@ -198,7 +198,7 @@ class HeadlinedStory:
             is_lost = told[0].somebody or told[0].leans or told[0].rank >= self.leading
             return is_lost and not self._is_said(headline, told[0])
         is_met = title.is_borne_out or (
-            not title.text.endswith("?") and title.names <= frozenset[str]().union(*(each.names for each in whole))
+            not title.text.endswith(ASKING) and title.names <= frozenset[str]().union(*(each.names for each in whole))
         )
         if self.is_one and is_met and not _says_words(title, told):
             return True

@@ -125,6 +125,13 @@ def test_what_stands_there_but_for_a_day_in_brackets_changes_no_places() -> None
         assert [each.words for each in found] == expected
 
 
+def test_what_is_put_before_words_that_stand_there_is_no_day_of_theirs() -> None:
+    given = annotated("The owners of the mill sold it to Otto in the town on Monday.")
+    said = unit("Otto stole the mill in 2019: The owners of the mill sold it to Otto in the town on Monday.", 0, 20)
+    found = Gate(GateSettings(), Accuser("Otto stole", "relation")).refuted([said], [given], "en")
+    assert [each.words for each in found] == ["Otto stole"]
+
+
 def test_what_a_headline_says_is_not_refuted_as_its_words() -> None:
     document = annotated(TEXT)
     document = replace(document, source=replace(document.source, title="Kasre: Otto Lind closes the mill | Mill News"))
