@@ -5,6 +5,7 @@ import re
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.span import Span
 
 _FARTHEST = 600
 """Signs from the beginning of a paragraph to the end of a caption in it."""
@@ -28,6 +29,7 @@ class Credits:
         self._credit = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named}|{taken})\s+(?=[A-ZÀ-Þ\"“«])")
         self._sold = re.compile(rf"(?>{pictures})\s+(?=[A-ZÀ-Þ][a-zß-ÿ]+ [a-zß-ÿ])")
         signed = rf"\((?:{agencies})\)"
+        self._signature = re.compile(rf"(?<=[.!?\"”»])\s*(?:{signed}|[-–—]{{1,2}}\s?(?:{agencies}))\.?\s*$")
         self._closing = re.compile(rf"(?:^|[.!?][\"”»]?\s+)(?:{bracketed}|{named}|{signed})\s*$")
 
     def end(self, text: str) -> int:
@@ -38,6 +40,11 @@ class Credits:
         if len(text) <= _FARTHEST and self._closing.search(text):
             return len(text)
         return max(found, default=0)
+
+    def unsigned(self, document: Document, span: Span) -> Span:
+        """The span of a sentence up to where an agency signs behind it: "He left. — Reuters"."""
+        found = self._signature.search(span.of(document.text))
+        return Span(span.start, span.start + found.start()) if found and found.start() else span
 
     def captioned(self, document: Document, block: int) -> int:
         """Where the caption ends with which a paragraph begins; what stands last in a story is none."""

@@ -12,7 +12,8 @@ _DATELINE = re.compile(
     r"[A-ZÀ-Þ][A-ZÀ-Þ .,'’/-]{2,60}(?:,[^-–—\"“«]{0,30})?\s?|"
     r"\w+\.(?:[Nn]et|[Cc]om|[Oo]rg)\s|(?:\[[^\]]{1,40}\]\s*)+)"
     rf"(?:[-–—]+\s+{_SORT}|(?<=\])\s*)(?=[\"“«A-ZÀ-Þ0-9])|[-–—]+\s+|"
-    r"[^.!?\"“«]{0,90}?[-–—]+\s+\[[A-Z][a-z]{2,12}\]\s+(?=[a-z])"
+    r"[^.!?\"“«]{0,90}?[-–—]+\s+\[[A-Z][a-z]{2,12}\]\s+(?=[a-z])|"
+    r"[A-ZÀ-Þ][\w '’.-]{2,40}, \d{1,2} [^\W\d_]{3,9}\.? \([A-Z][\w.]{1,20}\) ?[-–—]+\s+(?=\w)"
 )
 """A dateline that no layout sets apart: places in capitals, an agency in brackets or behind a comma, a dash."""
 _PAGE = re.compile(

@@ -1,5 +1,6 @@
 """A story behind its headline, where it is lost without that: who is "the singer", and of what is the scene?"""
 
+import datetime
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +21,9 @@ _OPEN_ENDS = (":", "?")
 """How a sentence ends that announces what is not told."""
 _NUMBERS = re.compile(r"\d+")
 _WORDS = re.compile(r"\w+")
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_YEAR, _MONTH = "YYYY", "YYYY-MM"
+_WEEK = datetime.timedelta(7)
+"""How far from the day on which it came out what a report tells may be."""
 _FEWEST_ALONE = 3
 """Words of a headline that tells something by itself: "Storm in Kasre" does not, and is told before what is far."""
 _BRIEF = 30
@@ -168,8 +171,7 @@ class HeadlinedStory:
 
     def _says_when(self, told: Sequence[WholeSentence]) -> bool:
         """Whether sentences say the day of what they tell, and not only that of what had been before."""
-        year = (self.published or "")[:4]
-        return any(_is_dated(each, year) for each in told)
+        return self.published is not None and any(_is_dated(each, self.published) for each in told)
 
     def framed(self, title: ToldHeadline) -> str:
         """What says a headline, with the day on which it came out, if that is known."""
@@ -257,9 +259,10 @@ def _length(framed: str | None, told: Sequence[WholeSentence]) -> int:
     return count_words(framed or "") + sum(count_words(each.text) for each in told)
 
 
-def _is_dated(sentence: WholeSentence, year: str) -> bool:
-    """Whether a sentence has a day, one of another `year` than that of its report apart."""
-    years = _YEAR.findall(sentence.text)
-    is_old = bool(years) and bool(year) and year not in years and len(_DAY.findall(sentence.text)) <= 2 * len(years)
-    is_past = sentence.looks_back or is_old
-    return bool(sentence.days) or ("DATE" in sentence.frames and bool(_DAY.search(sentence.text)) and not is_past)
+def _is_dated(sentence: WholeSentence, published: str) -> bool:
+    """Whether a sentence has a day or month about which its report was `published`, or tells of an earlier year."""
+    today = datetime.date.fromisoformat(published)
+    is_of_year = any(len(day.day) == len(_YEAR) and not published.startswith(day.day) for day in sentence.days)
+    days = [*sentence.dates, *(each.day for each in sentence.days)]
+    is_near = any(abs(datetime.date.fromisoformat(day) - today) <= _WEEK for day in days if len(day) == len(published))
+    return is_of_year or is_near or published[: len(_MONTH)] in days

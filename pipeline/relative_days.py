@@ -2,10 +2,11 @@
 
 import datetime
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
-from pipeline.document import Entity, Token
+from pipeline.document import Document, Entity, Token
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
@@ -24,11 +25,15 @@ _OPENING = 15
 """Tokens at the beginning of a document in which a dateline stands."""
 _WEEK, _SOON = datetime.timedelta(7), datetime.timedelta(4)
 """Days ahead to a weekday that is clear: what is further off may have been written long before it was published."""
+_YEAR_LONG = datetime.timedelta(366)
+_BEGINNING = 600
+"""Tokens of a document in which a day may show that its date is wrong."""
 _LONGEST_LEAD = 40
 _LEADING = 3
 """Signs before a day, and words of which one of them consists that say that it bounds a stretch: « à partir de »."""
 _YEAR = re.compile(r"\d{4}")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_MONTH = re.compile(r"\d{4}-\d{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +78,10 @@ class DayWords:
         )
         return cls(offsets, telling, future, frozenset(form for form, *_ in helpers), ahead, behind, leading)
 
-    def bounds(self, text: str, start: int) -> bool:
-        """Whether a day that begins at a sign of a text does not date what is told: "until Monday", "since 3 May"."""
-        return _stands_behind(text, start, self.ahead | self.behind, self.leading)
+    def bounding(self, text: str, entities: Iterable[Entity]) -> Iterator[int]:
+        """Where days begin in a text that do not date what is told: "until Monday", "since 3 May"."""
+        starts = (each.span.start for each in entities if each.label == "DATE")
+        yield from (each for each in starts if _stands_behind(text, each, self.ahead | self.behind, self.leading))
 
     def is_ahead(self, text: str, start: int) -> bool:
         """Whether a day there may be one to come whatever the tense: "has cancelled all trips until Monday"."""
@@ -116,6 +122,13 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], words: DayWords) 
         is_free = not (is_counted or _owns(tree, within) or _is_of_name(tree, within, words))
         if day is not None and {*within} <= {*tokens} and is_free:
             yield RelativeDay(text, day, offset is not None)
+
+
+def written_dates(document: Document, entities: Iterable[Entity]) -> Iterator[str]:
+    """The days and months of some expressions that are written out (ISO 8601), and the ends of stretches of them."""
+    for entity in entities:
+        if entity.label == "DATE" and any(char.isdigit() for char in entity.span.of(document.text)):
+            yield from (day for day in (entity.value or "").split("/") if _MONTH.match(day))
 
 
 def _is_of_name(tree: SentenceTree, day: range, words: DayWords) -> bool:
@@ -173,13 +186,40 @@ def _clear_day(tree: SentenceTree, entity: Entity, offset: int | None, words: Da
 
 
 def _is_stale(tree: SentenceTree) -> bool:
-    """Whether the document opens with another date than its own, written out: nobody knows which its days go by."""
+    """Whether the document opens with another date than its own, written out: nobody knows which its days go by.
+
+    That of an event is none: "It was reported today that on 10 March …". Nor does anybody where it is too old.
+    """
     document, annotation = tree.document, tree.annotation
     opening = (e for e in annotation.entities if e.label == "DATE" and e.first < _OPENING)
     first = next((e for e in opening if any(char.isdigit() for char in e.span.of(document.text))), None)
+    if is_outdated(document):
+        return True
     if first is None or document.date is None or not _DAY.fullmatch(first.value or ""):
         return False
-    return 0 < abs((document.date - datetime.date.fromisoformat(first.value or "")).days) <= _LONGEST_WEEK
+    is_of_event = first.first > 0 and annotation.tokens[first.first - 1].pos == "ADP"
+    apart = abs((document.date - datetime.date.fromisoformat(first.value or "")).days)
+    return 0 < apart <= _LONGEST_WEEK and not is_of_event
+
+
+def is_outdated(document: Document) -> bool:
+    """Whether a text tells what came to pass on a day long after the date of its document: that is a wrong one."""
+    annotation, last = document.annotation, document.date and document.date + _YEAR_LONG
+    if annotation is None or last is None:
+        return False
+    near = takewhile(lambda entity: entity.first < _BEGINNING, annotation.entities)
+    days = [e for e in near if e.label == "DATE" and _DAY.fullmatch(e.value or "")]
+    late = {e.first for e in days if (e.value or "") > str(last)}
+    sentences = takewhile(lambda sentence: late and sentence.first < _BEGINNING, annotation.sentences)
+    trees = (SentenceTree(document, annotation, each) for each in sentences)
+    return any(_tells_past(tree, day) for tree in trees for day in late.intersection(tree.indices))
+
+
+def _tells_past(tree: SentenceTree, index: int) -> bool:
+    """Whether the nearest verb over a token tells what has happened: no more than its tense is asked."""
+    verb = next(iter(_verbs(tree, index)), None)
+    group = _group(tree, verb) if verb is not None else []
+    return any(token.feature("Tense") in ("Past", "Imp") for token in group if token.feature("VerbForm") == "Fin")
 
 
 def _is_near(day: str, today: datetime.date | None) -> bool:

@@ -8,6 +8,7 @@ from datetime import date
 
 from pipeline.document import Document
 from pipeline.languages import Language
+from pipeline.relative_days import is_outdated
 from pipeline.resources import Resources
 
 
@@ -33,7 +34,9 @@ class StampedDays:
         """The day (ISO 8601) on which a document came out, as far as its text does not say another or several."""
         days = sorted({day for found in self._stamp.finditer(document.text) if (day := self._day(found)) is not None})
         known = document.date.isoformat() if document.date is not None else None
-        if known is None or known in days or not days:
+        if known is None or is_outdated(document):
+            return None
+        if known in days or not days:
             return known
         return days[0] if len(days) == 1 else None
 

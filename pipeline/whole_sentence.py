@@ -16,28 +16,28 @@ class WholeSentence:
     """A sentence as it may be shown.
 
     `index` is its number in the annotation, `rank` among those of running text. One that `leans` is understood only
-    behind the sentence before it, by the rule that is its `sign`; `bare` is the lemma of a definite subject that
-    the reader must know: "the strike". `days` are its words for days that only the date of the document tells: "on
-    Monday", "yesterday". It `needs` the lemmas of what it takes for known and an earlier sentence of the document
-    introduced. `block` is where it stands in the document. Of its terms those in `names` are proper nouns. A
-    `vague` one has a subject with a definite article and no name: "the former minister". One that is `voiced` opens
-    with words in quotation marks. What it `refers` to are the lemmas of all that it takes up from earlier
-    sentences, `untold` are those that none has; of these `nameless` are bodies and persons without their full name.
-    `frames` are the kinds of what says when and where. One that `is_cut` was run into the next, which is not shown.
-    A `full` one says who, when and where; a `scenic` one shows something in the present that it has not told of: "A
-    boat nears the cliffs". Where `somebody` is its `bare` subject, that is a person. A day that nothing dates is
-    `loose`; one `is_changed` whose text is no longer that of the source, but also tells a day by the `dateline`,
-    where the text has one. Days that begin at its `bounds` do not date what it tells: "until Monday". Its `tenses`
-    say what is to come and what is done. One that is `beside` leans only on the headline: "also", « ces quatre
-    suspects ». One `opens` its story though a caption stands before it. One that `denies` says that something told
-    is false, no longer or not yet holds; one that `corrects` is a note at the foot or head of the story, which is
-    told only behind what it corrects. Its `speaker` says it in `turn` of a transcript. One that leans by a
-    connective only says `alone` what it does without that. `is_negated` says that one has a "not". One that
-    `answers` has the question before it, which is a rank of its own: "The reason? A lighter." So have the sentences
-    of a quotation that are `joined` with its last one. One `looks_back` whose main verb tells what had happened
-    before the news. Its `outcomes` are kinds of what became of somebody. Against a `turned` one the next sentence
-    sets something: "However, nine died". Its `tolls` are how many died or were hurt. Its `deed` is what it says of
-    somebody as fact, or that it only suspects him. In one that `judges` the writer does.
+    behind the sentence before it, by the rule that is its `sign`; `bare` is the lemma of a definite subject that the
+    reader must know: "the strike". `days` are its words for days that only the date of the document tells: "on Monday",
+    "yesterday". It `needs` the lemmas of what it takes for known and an earlier sentence of the document introduced.
+    `block` is where it stands in the document. Of its terms those in `names` are proper nouns. A `vague` one has a
+    subject with a definite article and no name: "the former minister". One that is `voiced` opens with words in
+    quotation marks. What it `refers` to are the lemmas of all that it takes up from earlier sentences, `untold` are
+    those that none has; of these `nameless` are bodies and persons without their full name. `frames` are the kinds of
+    what says when and where. One that `is_cut` was run into the next, which is not shown. A `full` one says who, when
+    and where; a `scenic` one shows something in the present that it has not told of: "A boat nears the cliffs". Where
+    `somebody` is its `bare` subject, that is a person. Its `dates` are days and months that it writes out (ISO 8601). A
+    day that nothing dates is `loose`; one `is_changed` whose text is no longer that of the source, but also tells a day
+    by the `dateline`, where the text has one. Days that begin at its `bounds` do not date what it tells: "until
+    Monday". Its `tenses` say what is to come and what is done. One that is `beside` leans only on the headline: "also",
+    « ces quatre suspects ». One `opens` its story though a caption stands before it. One that `denies` says that
+    something told is false, no longer or not yet holds; one that `corrects` is a note at the foot or head of the story,
+    which is told only behind what it corrects. Its `speaker` says it in `turn` of a transcript. One that leans by a
+    connective only says `alone` what it does without that. `is_negated` says that one has a "not". One that `answers`
+    has the question before it, which is a rank of its own: "The reason? A lighter." So have the sentences of a
+    quotation that are `joined` with its last one. One `looks_back` whose main verb tells what had happened before the
+    news. Its `outcomes` are kinds of what became of somebody. Against a `turned` one the next sentence sets something:
+    "However, nine died". Its `tolls` are how many died or were hurt. Its `deed` is what it says of somebody as fact, or
+    that it only suspects him. In one that `judges` the writer does.
     """
 
     source: SourceSpan
@@ -57,6 +57,7 @@ class WholeSentence:
     untold: frozenset[str] = frozenset()
     nameless: frozenset[str] = frozenset()
     frames: frozenset[str] = frozenset()
+    dates: frozenset[str] = frozenset()
     bounds: frozenset[int] = frozenset()
     is_cut: bool = False
     loose: LooseDay | None = None

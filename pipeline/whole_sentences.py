@@ -32,7 +32,7 @@ from pipeline.own_words import speaks
 from pipeline.page_talk import PageTalk
 from pipeline.questions import question_before
 from pipeline.quotations import QUOTES, leaves_open, quoted, told_by_somebody, unclosed_in
-from pipeline.relative_days import DayWords, relative_days
+from pipeline.relative_days import DayWords, relative_days, written_dates
 from pipeline.resources import Resources
 from pipeline.reversals import Reversals
 from pipeline.span import SourceSpan, Span
@@ -240,7 +240,7 @@ class WholeSentences:
         span = without_dateline(document, without_marker(document, tree.sentence.span), is_first=is_first)
         if begin >= span.end:
             return None  # all of it is a caption
-        span = Span(max(span.start, begin), span.end)
+        span = self._credits.unsigned(document, Span(max(span.start, begin), span.end))
         span = begun(tree, without_label(document, span, self._labels), self._stop, is_first=is_first)
         end = unglued(document, span).end
         is_cut, span = end < span.end, Span(span.start, end)
@@ -263,10 +263,9 @@ class WholeSentences:
         is_own = self._speaks_of_itself(tree, tokens)
         if is_caption(tree, text, is_first=is_first) and not (is_own and may_speak):
             return None
-        is_own = is_own and not may_speak
         is_torn = self._torn.found(tree, tokens, is_first=is_first) or has_heading(tree, tokens, self._stop)
         is_damaged = is_torn or lacks_words(tree, tokens, self._speech) or breaks_off(tree, tokens, self._opening)
-        if is_own or is_damaged:
+        if (is_own and not may_speak) or is_damaged:
             return None
         in_quotes = {*quoted(tree, tokens)}
         own = [i for i in tokens if i not in in_quotes]
@@ -283,8 +282,8 @@ class WholeSentences:
         names = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos == "PROPN")
         is_aside = text.startswith("(") and text.rstrip(".").endswith(")")
         sign = ASIDE if is_aside else self._leaning.sign(tree, tokens, is_first=is_first, known=known)
-        labels = frozenset(tree.entities[i].label for i in tokens if i in tree.entities)
-        dates = (each.span.start for each in tree.entities.values() if each.label == "DATE")
+        entities = [tree.entities[i] for i in tokens if i in tree.entities]
+        labels = frozenset(each.label for each in entities)
         return WholeSentence(
             SourceSpan(number, span, document.source.page_of(span.start), block.paragraph),
             index,
@@ -309,7 +308,8 @@ class WholeSentences:
             voiced=text[:1] in QUOTES,
             is_cut=is_cut,
             frames=labels & _FRAMING,
-            bounds=frozenset(d for d in dates if self._days.bounds(document.text, d)),
+            dates=frozenset(written_dates(document, entities)),
+            bounds=frozenset(self._days.bounding(document.text, entities)),
             sign=sign_id(self._language, sign) if sign is not None else None,
             deed=self._suspicions.read(tree, own),
             judges=judges,

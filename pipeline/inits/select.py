@@ -127,6 +127,7 @@ class _Packing:
         A sentence that cannot be shown as it stands, or leans on the one before it, is not told: it would be wrong.
         """
         items: dict[tuple[int, int], list[InformationItem]] = {}
+        first = {item.source.document: item for item in reversed(self._source.items)}
         for item in self._source.items:
             items.setdefault((item.source.document, item.sentence), []).append(item)
         found: list[InformationItem] = []
@@ -135,11 +136,10 @@ class _Packing:
                 continue
             of_sentence = items.get((sentence.source.document, sentence.rank), [])
             said = [] if self._as_is else self._said(of_sentence)
-            room = count_words(sentence.text) * self._settings.compression
-            if said and self._words_of(tuple(said)) <= room:
+            if said and self._words_of(tuple(said)) <= count_words(sentence.text) * self._settings.compression:
                 found += said
-            elif of_sentence:
-                found.append(as_it_stands(sentence, of_sentence[0]))
+            elif of_sentence or (sentence.opens and sentence.source.document in first):
+                found.append(as_it_stands(sentence, [*of_sentence, first[sentence.source.document]][0]))
         return found
 
     def _opening(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
@@ -147,7 +147,7 @@ class _Packing:
         heads = self._heads(tellings, is_story=self._is_story()) if self._source.whole else []
         fit = [item for item in heads if self._words_of((item,)) <= self._limit]
         best = max(fit, key=lambda i: (self._gain(i, set()), -i.source.document), default=None)
-        if best is None:  # there is room for none: then for the first thing that one says, if for that
+        if best is None:  # there is room for none: then for the first thing that one says
             at = {(item.source.document, item.sentence) for item in heads}
             parts = [i for i in self._said(self._source.items) if (i.source.document, i.sentence) in at]
             return [i for i in parts if self._words_of((i,)) <= self._limit][:1]

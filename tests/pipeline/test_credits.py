@@ -4,6 +4,7 @@ import pytest
 
 from pipeline.credits import Credits
 from pipeline.languages import Language
+from pipeline.span import Span
 from pipeline.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
 from tests.resources import RESOURCES
@@ -57,3 +58,20 @@ def test_a_sentence_that_places_people_in_a_picture_is_its_caption(mark: str, ve
         "Kasre/PROPN/Kasre/obl/3 ./PUNCT/./punct/3"
     )
     assert bool(whole_sentences(RESOURCES, (document(text),), 40)) is is_shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("The boats of Kasre sank. — Xinhua.", "The boats of Kasre sank."),
+        ("The boats of Kasre sank.— AFP", "The boats of Kasre sank."),
+        ('The boats of Kasre "sank." (Reuters)', 'The boats of Kasre "sank."'),
+        ("The boats of Kasre sank — AFP was there.", None),
+        ("The boats of Kasre sank, it told Reuters.", None),
+        ("The boats sank. — Ana Ruiz", None),  # whose words they are
+    ],
+)
+def test_an_agency_signs_behind_a_sentence(text: str, shown: str | None) -> None:
+    found = document(" ".join(f"{word}/X/x/dep/0" for word in text.split()))
+    span = Credits(RESOURCES, "en").unsigned(found, Span(0, len(text)))
+    assert span.of(found.text) == (shown or text)

@@ -1,13 +1,18 @@
 """A report whose first sentence says little of what its headline does is told behind that."""
 
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pytest
 
 from pipeline.announced import ToldHeadline
 from pipeline.headlined import HeadlinedStory
+from pipeline.relative_days import RelativeDay
 from pipeline.story import StoryTelling
+from pipeline.story_days import StoryDays
 from pipeline.whole_sentence import WholeSentence
+from tests.pipeline.absum.parsed import ENGINE
 from tests.pipeline.test_story import sentence
 
 HEADLINE = ToldHeadline("Ferry ban lifted for island traders", ())
@@ -188,3 +193,25 @@ def test_a_headline_of_a_lone_report_is_told_where_that_does_not_say_all_of_it(t
     framed, told = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True).told(whole, 0, words, headline)
     assert framed == (f"{title}." if is_headed else None)
     assert told[0].rank == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "is_dated"),
+    [
+        ({"dates": frozenset({"2021-03-02"})}, True),
+        ({"dates": frozenset({"2021-03"})}, True),
+        ({"dates": frozenset({"2020-03-04"}), "frames": frozenset({"DATE"})}, False),
+        ({"days": (RelativeDay("on Monday", "2021-03-01", is_deictic=False),)}, True),
+        ({"days": (RelativeDay("last year", "2020", is_deictic=False),)}, True),
+        ({"days": (RelativeDay("this year", "2021", is_deictic=False),)}, False),
+        ({"frames": frozenset({"DATE"})}, False),  # "The 29-year-old left on Monday", of which nobody knows the week
+    ],
+)
+def test_a_story_that_says_no_day_near_the_one_on_which_it_came_out_is_told_with_that(
+    first: dict[str, Any], *, is_dated: bool
+) -> None:
+    opening = replace(sentence(0, "Judge Lise Arlo, 45, lifted the ban on the ferry for island traders."), **first)
+    days = partial(StoryDays, ENGINE, "en", says_when=True)
+    story = HeadlinedStory(StoryTelling(days=days), 4, 100, "{}.", True, "Of {}: {}.", "2021-03-04", "reported on {}")
+    told = story.told([opening, *(sentence(n, each) for n, each in enumerate(BODY, 1))], 0, frozenset(), None)[1]
+    assert told[0].text.endswith("(reported on March 4, 2021).") is not is_dated

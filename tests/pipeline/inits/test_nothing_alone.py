@@ -46,6 +46,13 @@ def test_without_a_headline_nothing_is_told_that_leans(text: str) -> None:
 
 
 @pytest.mark.models
+def test_of_a_party_that_speaks_of_itself_no_word_is_told_as_the_report() -> None:
+    text = "We hope that the strike of the drivers ends soon. The strike of the drivers began on 3 May in Tarn Bay."
+    summary = shipped().summarize([RawDocument(text)], Request(profile="inits"))
+    assert "hope" not in summary.text
+
+
+@pytest.mark.models
 @pytest.mark.parametrize(
     ("text", "title"), [(LEANING, "Why did the mayor leave?"), (PENCHÉ, "Pourquoi est-il reparti ?")]
 )

@@ -188,6 +188,14 @@ def test_where_nothing_can_be_said_a_sentence_is_quoted(words: int, expected: st
     assert text(interpretation(replace(FIRE, statement=None, bar="fragment", quote=quote)), words) == expected
 
 
+def test_nor_is_a_sentence_that_cannot_be_shown_where_another_can() -> None:
+    hoped = replace(FIRE, statement=None, bar="fragment", quote=canned("We hope that the fire ends."), sentence=1)
+    with pytest.raises(UnusableDocument, match="no sentence can be told alone"):
+        text(replace(interpretation(hoped), whole=(whole("It burns.", 0, leans=True),)))
+    opening = replace(whole("A fire began.", 0), opens=True)
+    assert text(replace(interpretation(hoped), whole=(opening,))) == "A fire began."
+
+
 def test_a_quotation_is_extracted() -> None:
     found = interpretation(replace(FIRE, statement=None, bar="fragment", quote=canned("The fire, they say.")))
     select = FrequentItems(FrequentItemsSettings(), RESOURCES, REALIZER.engine)
