@@ -95,7 +95,7 @@ class _Reader:
         text = _inline(element, inner)
         if not role.is_dropped:
             yield Paragraph(
-                text, marks + role.marks, is_bold=self._styles.is_bold(style), size=self._styles.size(style) or 0.0
+                text, marks + role.marks, is_bold=self._styles.is_bold(style), size=self._styles.size(style)
             )
         for found, is_note in inner:
             yield from self.blocks(found, (Mark("footnote"),) if is_note else marks)

@@ -69,7 +69,6 @@ class _State:
 class _Reader:
     def __init__(self, words: FileWords) -> None:
         self.title = ""
-        self._file_words = words
         self._state = _State()
         self._stack: list[_State] = []
         self._flows = [Flow()]
@@ -77,6 +76,7 @@ class _Reader:
         self._font = 0
         self._default_codec = "cp1252"
         self._styles: dict[str, Style] = {}
+        self._sheet = StyleSheet(self._styles, words)  # which stands before the text
         self._style_key = "0"
         self._style_parent: str | None = None
         self._style_name: list[str] = []
@@ -300,7 +300,7 @@ class _Reader:
         if self._flows[-1].is_note:
             return Role("footnote")
         state = self._state
-        role = StyleSheet(self._styles, self._file_words).role(str(state.style))
+        role = self._sheet.role(str(state.style))
         if state.outline is not None and role.kind == "paragraph":
             role = outline_role(state.outline)
         return Role("list_item", 1) if state.is_list and role.kind == "paragraph" else role

@@ -1,14 +1,15 @@
 """What the names of paragraph styles say, in word processors of either language."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, TypeVar, cast
 
 from pipeline.ingest.extraction import Mark
 from pipeline.ingest.words import FileWords
 from pipeline.source import MarkKind
 
+T = TypeVar("T")
 StyleKind = Literal[MarkKind, "subtitle", "contents", "furniture", "paragraph"]
 
 _NUMBER = re.compile(r"(\d+)$")
@@ -63,25 +64,39 @@ class StyleSheet:
     def __init__(self, styles: Mapping[str, Style], words: FileWords) -> None:
         self._styles = styles
         self._kinds = words.styles
+        self._roles: dict[str, Role] = {}
+        self._bold: dict[str, bool] = {}
+        self._sizes: dict[str, float] = {}
 
-    def _chain(self, key: str | None) -> list[Style]:
-        chain: list[Style] = []
-        while key is not None and key in self._styles and len(chain) < len(self._styles):
-            chain.append(self._styles[key])
-            key = chain[-1].parent
-        return chain
+    def _first(self, key: str | None, known: dict[str, T], of: Callable[[Style], T | None], none: T) -> T:
+        """What the style, or the nearest of those it is based on, says of itself; `none` where no one does.
+
+        Every style of the way is `known` from then on: a thousand styles may each be based on the next.
+        """
+        way: set[str] = set()
+        found: T | None = None
+        while found is None and key is not None and key in self._styles and key not in way:
+            if key in known:
+                found = known[key]
+            else:
+                way.add(key)
+                style = self._styles[key]
+                found, key = of(style), style.parent
+        said = none if found is None else found
+        known.update(dict.fromkeys(way, said))
+        return said
 
     def role(self, key: str | None) -> Role:
         """The role of a paragraph in the style: by its name or its outline level, else its parents'."""
-        for style in self._chain(key):
-            named = self._role_of_name(style.name)
-            if named is not None:
-                return named
-            if style.outline_level is not None:
-                return outline_role(style.outline_level)
-            if style.is_list:
-                return Role("list_item", 1)
-        return PARAGRAPH
+        return self._first(key, self._roles, self._own_role, PARAGRAPH)
+
+    def _own_role(self, style: Style) -> Role | None:
+        named = self._role_of_name(style.name)
+        if named is not None:
+            return named
+        if style.outline_level is not None:
+            return outline_role(style.outline_level)
+        return Role("list_item", 1) if style.is_list else None
 
     def _role_of_name(self, name: str) -> Role | None:
         """The role that a style name gives, whatever its case; None for names that say nothing."""
@@ -96,8 +111,8 @@ class StyleSheet:
 
     def is_bold(self, key: str | None) -> bool:
         """Whether the style sets its text in bold."""
-        return next((bool(style.is_bold) for style in self._chain(key) if style.is_bold is not None), False)
+        return self._first(key, self._bold, lambda style: style.is_bold, none=False)
 
-    def size(self, key: str | None) -> float | None:
-        """The size of the style's text in points; None where the document's default holds."""
-        return next((style.size for style in self._chain(key) if style.size is not None), None)
+    def size(self, key: str | None) -> float:
+        """The size of the style's text in points; 0 where the document's default holds."""
+        return self._first(key, self._sizes, lambda style: style.size, none=0.0)

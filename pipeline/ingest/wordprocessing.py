@@ -138,7 +138,7 @@ class _Reader:
                 "".join(inline.text),
                 marks if marks and marks[-1].kind == role.kind else marks + role.marks,
                 is_bold=inline.bold > 0 and inline.plain == 0,
-                size=max(inline.sizes, default=self._styles.size(style) or 0.0),
+                size=max(inline.sizes, default=self._styles.size(style)),
             )
         for box in inline.boxes:
             yield from self._blocks(box, marks)
