@@ -14,11 +14,9 @@ from pipeline.ingest.extraction import refuse_longer
 from pipeline.ingest.following import end_with
 from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
 from pipeline.ingest.limits import Limits, confine
+from pipeline.ingest.unfolding import characters_said, refuse_unfolded
 from pipeline.ingest.words import FileWords
 
-_ANY_CHARACTERS, _PER_BYTE = 50_000, 25
-"""What any file may say, and what more for each of its bytes: packed prose has five characters a byte, the forms of an
-office twenty; a few kilobytes that say millions would hold up who reads them."""
 _ANY_PARAGRAPHS, _BYTES_OF_ONE = 5_000, 2
 """Paragraphs that any file may have, and the bytes that each further one takes at least, whatever wrote it."""
 
@@ -32,18 +30,13 @@ def parser_of(format_name: Format) -> Parser:
 def _extraction(parse: Parser, data: bytes, limits: Limits, words: FileWords) -> str:
     found = parse(data, limits, words)
     refuse_longer(found.text, limits.max_characters)
-    if len(found.text) > _ANY_CHARACTERS + _PER_BYTE * len(data):
-        raise UnusableDocument(
-            "too_large",
-            f"the file has {len(data)} bytes and its text {len(found.text)} characters: "
-            "it says the same again and again; give what it says once",
-        )
     if (paragraphs := found.text.count("\n\n")) > _ANY_PARAGRAPHS + len(data) // _BYTES_OF_ONE:
         raise UnusableDocument(
             "too_large",
             f"the file has {len(data)} bytes and its text {paragraphs} paragraphs: "
             "it says the same again and again; give what it says once",
         )
+    refuse_unfolded("the file has", characters_said(found.text, found.marks), len(data))
     if not found.text:
         raise UnusableDocument("empty_document", "no text was found in the file; give one with text")
     return json.dumps(dataclasses.asdict(found), default=str)

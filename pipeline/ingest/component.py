@@ -1,5 +1,6 @@
 """The component behind the first door."""
 
+import math
 from collections.abc import Sequence
 
 from pipeline.ingest.cluster import ClusterIngest
@@ -25,9 +26,8 @@ class MediaTypeIngest:
 
     def for_cluster(self, raws: Sequence[RawDocument]) -> Ingest:
         """This door for the files of one request; where OCR is wanted, each has its own time."""
-        if self._settings.ocr:
-            return self
-        return ClusterIngest(self, self._settings.cluster_seconds(sum(len(raw.data) for raw in raws)))
+        size = sum(len(raw.data) for raw in raws)
+        return ClusterIngest(self, math.inf if self._settings.ocr else self._settings.cluster_seconds(size), size)
 
 
 def read_file_words(resources: Resources) -> FileWords:
