@@ -24,6 +24,8 @@ from pipeline.toml_text import parse_toml
 
 PROFILE_GROUP = "precis.profiles"
 COMPONENT_GROUP = "precis.components"
+OF_THE_CORRIDOR = ("realizer", "gate", "resources", "profiles", "auto", "components")
+"""The settings of what documents walk through."""
 
 
 class ProfileWords(Strict):
@@ -94,7 +96,8 @@ class ProfileTable:
     beside the corridor; `labels` are what readers are shown for names in answers, `messages` by language what they are
     told for details of problems and warnings, which are patterns; `components` have by door and name their classes;
     `fallback` is the profile that takes all, `headlines` the one that makes headlines of clusters; `families` are those
-    of rules, which `resources` reads with the words and rules of the deployment.
+    of rules, which `resources` reads with the words and rules of the deployment. `is_shipped`: nothing is
+    added or changed, by other packages or by the deployment.
     """
 
     def __init__(self, configuration: Configuration) -> None:
@@ -122,6 +125,11 @@ class ProfileTable:
         for entry in sorted(installed.select(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
             self._add_component(partial(_wrong_entry, entry), entry.name, entry.value)
         own = configuration.settings
+        self.is_shipped = not any(installed.select(group=group) for group in (PROFILE_GROUP, COMPONENT_GROUP)) and all(
+            getattr(own, name) == field.get_default(call_default_factory=True)
+            for name, field in Settings.model_fields.items()
+            if name in OF_THE_CORRIDOR
+        )
         self._add(configuration, own.profiles, own.auto)
         try:
             self.resources = Resources(own.resources.lexicons, own.resources.grammars, packages)

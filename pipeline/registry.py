@@ -74,13 +74,13 @@ class Corridor:
             if isinstance(component, stages.ReadsRules):
                 component.read_rules()
 
-    def warming_up(self, *, late: bool) -> Iterator[Callable[[], None]]:
+    def warming_up(self, *, late: bool, reads_late: bool = False) -> Iterator[Callable[[], None]]:
         """The steps that load what the components would else load at their first request.
 
         Early are models of languages, engines that say sentences, and whatever is not of this package; `late` are
-        patterns, which go without saying: each is compiled where it is first used.
+        patterns, which go without saying: each is compiled where it is first used. So are rules that it `reads_late`.
         """
-        if not late:
+        if late == reads_late:
             yield self.read_rules
         for door in DOORS:
             component = getattr(self, door)
@@ -146,7 +146,8 @@ class Wiring:
     `fallback` is the profile that has something to say of every text, and reads documents whose profile is still open.
     `fields` are the keys of answers besides their text; `realizers` are the components of the last door among which a
     request may choose; `families` are those of rules; `reader` gives the first three doors of a row of `readers`;
-    `headlines` is the profile that makes the headline of documents.
+    `headlines` is the profile that makes the headline of documents. `reads_late`: no rules have been read but
+    those that a component is made of.
     """
 
     corridors: Corridors
@@ -160,12 +161,14 @@ class Wiring:
     reader: Callable[[str], ReadingDoors]
     gate: GateSettings = NO_GATE
     headlines: str = ""
+    reads_late: bool = False
 
 
 def wire(configuration: Configuration, profile: str | None = None, table: ProfileTable | None = None) -> Wiring:
     """Makes the profiles ready; raises ConfigurationError with the valid choices at the first mistake.
 
-    None assembles and checks all. A command that runs one `profile` (or `auto`) needs not wait for the grammars of
+    None assembles and checks all; rules are read for that where a deployment, or another package, has a hand in them:
+    those that ship have been tried. A command that runs one `profile` (or `auto`) needs not wait for the grammars of
     the others: of those only the rows, rules and words that the deployment wrote are checked. A caller that has read
     the `table` of the configuration gives it, so that what was made of its words and rules serves here too.
     """
@@ -180,7 +183,8 @@ def wire(configuration: Configuration, profile: str | None = None, table: Profil
     for name in table.rows if profile is None else (profile if profile in table.rows else table.fallback,):
         if name in corridors:
             _ = corridors[name]
-    if profile is None:
+    reads_late = profile is None and table.is_shipped
+    if profile is None and not reads_late:
         for corridor in corridors.assembled:
             with told_as_mistake(
                 partial(table.mistake, f"profiles.{corridor.name}"), "a component cannot read its rules"
@@ -198,6 +202,7 @@ def wire(configuration: Configuration, profile: str | None = None, table: Profil
         families=families(table),
         reader=lambda name: _reader(table, components, name),
         gate=configuration.settings.gate,
+        reads_late=reads_late,
     )
 
 

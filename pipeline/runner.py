@@ -147,7 +147,8 @@ class Runner:
     def warming_up(self, *, late: bool) -> Sequence[Callable[[], None]]:
         """The steps of that; what is `late` no answer waits for: it is compiled where it is first used."""
         corridors = self._wiring.corridors.assembled
-        steps = [step for corridor in corridors for step in corridor.warming_up(late=late)]
+        reads_late = self._wiring.reads_late
+        steps = [step for each in corridors for step in each.warming_up(late=late, reads_late=reads_late)]
         gated = late and self._wiring.gate.on and any(corridor.gated for corridor in corridors)
         return (*steps, self._gate.warm_up) if gated else tuple(steps)
 

@@ -279,8 +279,7 @@ def serve(host: str | None, port: int | None, insecure: bool, config: Path | Non
     """The HTTP service under gunicorn."""
     started = time.monotonic()
     from service.exposure import check_exposure
-    from service.forking import runner_of
-    from service.server import Server
+    from service.forking import Zygote
 
     configuration = load_configuration(config)
     given = {
@@ -291,8 +290,16 @@ def serve(host: str | None, port: int | None, insecure: bool, config: Path | Non
     service = configuration.settings.service.model_copy(update=given)
     configuration = replace(configuration, settings=configuration.settings.model_copy(update={"service": service}))
     check_exposure(configuration.settings)
-    server = Server(configuration, started)  # its places are looked at in a moment, and loading takes seconds
-    runner_of(configuration.path, None)  # stops at a mistake; kept for the workers
+    zygote = Zygote(configuration.path, None, json_logs=True)
+    zygote.fork(at_once=True)  # it loads while the rest is imported
+    try:
+        from service.server import Server
+
+        server = Server(configuration, started, zygote)
+        zygote.check()
+    except BaseException:
+        zygote.close()
+        raise
     gc.freeze()
     server.run()
 

@@ -4,10 +4,11 @@ import json
 import logging
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from flask import Flask, Response, g, has_request_context, request
+if TYPE_CHECKING:
+    from flask import Flask, Response
 
 ACCESS = logging.getLogger("precis.access")
 LONGEST_REQUEST_ID = 128
@@ -29,7 +30,8 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        if has_request_context() and (identifier := g.get("request_id")):
+        flask = sys.modules.get("flask")  # a worker has none, and no request
+        if flask and flask.has_request_context() and (identifier := flask.g.get("request_id")):
             line["request_id"] = identifier
         line |= getattr(record, "fields", {})
         if record.exc_info:
@@ -51,11 +53,12 @@ def log_as_json(*, access: bool) -> None:
         ACCESS.setLevel(logging.INFO)
 
 
-def log_requests(app: Flask) -> None:
+def log_requests(app: "Flask") -> None:
     """Logs each answer: what was asked, how it ended, how long it took."""
+    from flask import g, request
 
     @app.after_request
-    def _log(response: Response) -> Response:
+    def _log(response: "Response") -> "Response":
         if ACCESS.isEnabledFor(logging.INFO):
             fields = {
                 "method": request.method,

@@ -5,10 +5,11 @@ import pickle
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Event
+from queue import Empty, SimpleQueue
+from threading import Event, Lock, Thread
 from typing import TypeVar
 
 from pipeline.runner import Runner
@@ -45,7 +46,8 @@ class CorridorPool:
     """Runs tasks in `workers` processes, each within `seconds`; a process that dies takes one task with it.
 
     `warm` has the processes load what they need before the first task: one, which is then told to `ready`, and after it
-    the others, so that none keeps the first from answering. Where all work is for one `profile`,
+    the others, so that none keeps the first from answering. That one, which was forked before all was loaded, gives way
+    to one that shares it as soon as there is such a one and it is idle. Where all work is for one `profile`,
     the others are not assembled. A process that has done `tasks` of them is replaced by a fresh one, since a library
     may leak; 0: never. With `json_logs` they log as the service does. `zygote`: what they come from, where it was
     forked of this process already, for the same configuration and profile; the pool closes it.
@@ -75,6 +77,10 @@ class CorridorPool:
         # A thread waits for each process. The zygote ends with the thread that started it, and these threads live as
         # long as the pool.
         self._waiting = ThreadPoolExecutor(workers, thread_name_prefix="corridor")
+        self._later = tuple(self._all[1:]) if warm else ()
+        # No thread of those, which the end of this process would wait for: loading takes seconds.
+        self._following = Thread(target=self._follow, name="corridor_following", daemon=True)
+        self._follows, self._closed = Lock(), Event()
         self._ready = ready
         self._first = self._waiting.submit(self._warm_up) if warm else None
 
@@ -85,16 +91,44 @@ class CorridorPool:
 
     def _warm_up(self) -> "bool | Problem":
         """Warms one worker, which has all that comes before the others are there, and lets those follow."""
-        first, *others = self._all
-        outcome = self._perform_at(first, WarmUp(at_once=True))
+        first = self._all[0]
+        outcome = first.perform(WarmUp(at_once=True))
+        self._free.put(first)
         if outcome is True:
             self._ready()
-        for place in others:
-            if outcome is True:
-                self._waiting.submit(self._perform_at, place, WarmUp())
-            else:
+            self._begin_following()
+        else:
+            for place in self._later:
                 self._free.put(place)
         return outcome
+
+    def _begin_following(self) -> None:
+        with suppress(RuntimeError):  # at the end of this process
+            if self._follows.acquire(blocking=False):
+                self._following.start()
+
+    def _follow(self) -> None:
+        """Once all is loaded, has the first give way to one that shares it, and the others begin."""
+        if any(place.is_early for place in self._all):
+            with suppress(CannotStartError):  # the first goes on
+                self._renew(self._zygote.worker())
+        for place in self._later:
+            self._perform_at(place, WarmUp())
+        self._closed.wait()
+
+    def _renew(self, worker: Worker) -> None:
+        """Has a worker work where the first does, if that is idle: else that gives way after what it is at."""
+        idle = []
+        with suppress(Empty):
+            while True:
+                idle.append(self._free.get_nowait())
+        early = next((place for place in idle if place.is_early), None)
+        if early is None:
+            worker.drop()
+        else:
+            early.give_way_to(worker)
+        for place in idle:
+            self._free.put(place)
 
     def submit(self, work: Work[T], /) -> "Future[T | Problem]":
         """Schedules work; the future gives an outcome whatever happens to the process."""
@@ -102,6 +136,7 @@ class CorridorPool:
 
     def close(self) -> None:
         """Lets nothing more in, stops what runs, and waits for the processes to end."""
+        self._closed.set()
         for place in self._all:
             place.close()
         # Before the threads end: the zygote would be killed with one of them, and what it and its workers used of the
@@ -116,6 +151,8 @@ class CorridorPool:
         try:
             return place.perform(work)
         finally:
+            if place.is_early:
+                self._begin_following()
             self._free.put(place)
 
 
@@ -159,6 +196,16 @@ class _Place:
             return Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
         LOG.error("a worker cannot be started", exc_info=failure)
         return Problem("internal_error", "the summarizer cannot start; its log says why")
+
+    @property
+    def is_early(self) -> bool:
+        """Whether its process was forked before all was loaded."""
+        return self._worker is not None and self._worker.is_early
+
+    def give_way_to(self, worker: Worker) -> None:
+        """Another process does the next work."""
+        self._drop()
+        self._worker = worker
 
     def close(self) -> None:
         """Takes no more work; what runs ends when the zygote is closed."""
@@ -204,5 +251,4 @@ class _Place:
         worker, self._worker = self._worker, None
         self._done = 0
         if worker is not None:
-            worker.kill()
-            worker.connection.close()
+            worker.drop()

@@ -62,14 +62,15 @@ class Application:
 class Server(BaseApplication):
     """One web process: a loop for bytes, threads for answers; the corridor runs in the pool's processes.
 
-    They are started after the fork, from what the command has wired to check it.
+    They come from `zygote`, which the command may have begun already; a web process after the first begins its own.
 
     `started` is when the command began, on the monotonic clock: the log says how long it took until a worker was ready.
     """
 
-    def __init__(self, configuration: Configuration, started: float) -> None:
+    def __init__(self, configuration: Configuration, started: float, zygote: Zygote) -> None:
         self._configuration = configuration
         self._started = started
+        self._zygote = zygote
         _await_address(configuration.settings.service)  # before the database, which a service that runs may be using
         Stores.open(configuration.settings).close()  # a database that cannot be used is said in one line, here
         ResultFiles(configuration.settings.jobs.results)  # as is a place for results that nobody knows
@@ -86,9 +87,14 @@ class Server(BaseApplication):
             "timeout": int(self._configuration.settings.limits.seconds) + GRACE,
             "graceful_timeout": GRACE,
             "control_socket_disable": True,
+            "pre_fork": self._part,
         }
         for name, value in options.items():
             self.cfg.set(name, value)
+
+    def _part(self, arbiter: object, worker: Any) -> None:  # noqa: ARG002 - gunicorn's signature
+        if worker.age > 1:
+            self._zygote.disown()
 
     def _say_ready(self) -> None:
         seconds = round(time.monotonic() - self._started, 1)
@@ -101,8 +107,7 @@ class Server(BaseApplication):
         log_as_json(access=service.access_log)
         seconds = self._configuration.settings.limits.seconds
         path, tasks = self._configuration.path, service.worker_tasks
-        zygote = Zygote(path, None, json_logs=True)
-        zygote.fork()  # before there are threads
+        self._zygote.fork(at_once=True)  # before there are threads
         pool = CorridorPool(
             path,
             service.workers,
@@ -111,7 +116,7 @@ class Server(BaseApplication):
             tasks=tasks,
             ready=self._say_ready,
             json_logs=True,
-            zygote=zygote,
+            zygote=self._zygote,
         )
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)

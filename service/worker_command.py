@@ -6,8 +6,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from pipeline.errors import ConfigurationError
-from pipeline.registry import wire
 from pipeline.settings import Configuration
+from service.forking import Zygote
 from service.interrupts import FirstSignal
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
@@ -29,10 +29,12 @@ def run_worker(configuration: Configuration, workers: int, heartbeat: Path | Non
     """
     settings = configuration.settings
     log_as_json(access=False)
+    zygote = Zygote(configuration.path, None, json_logs=True)
     beat = _beat_of(heartbeat)
     files = ResultFiles(settings.jobs.results)  # before anything is loaded
-    with closing(Stores.open(settings)) as stores:
-        wire(configuration)  # stops at a mistake
+    with closing(Stores.open(settings)) as stores, closing(zygote):
+        zygote.fork(at_once=True)
+        zygote.check()  # stops at a mistake
         stopping = FirstSignal()
         pool = CorridorPool(
             configuration.path,
@@ -42,6 +44,7 @@ def run_worker(configuration: Configuration, workers: int, heartbeat: Path | Non
             tasks=settings.service.worker_tasks,
             json_logs=True,
             ready=lambda: READY.info("ready"),
+            zygote=zygote,
         )
         try:
             worker = JobWorker(AnswerSheet(stores.claims, files), pool, beat)

@@ -70,10 +70,8 @@ class Models:
         return _load(self._names[language], language)
 
     def warm_up(self, language: Language) -> None:
-        """Load a pipeline and tokenize the words that it knows."""
-        pipeline = self.pipeline(language)
-        for word in sorted(string for string in pipeline.vocab.strings if string.isalpha()):
-            pipeline.tokenizer(word)
+        """Load a pipeline and tokenize the words that it knows, once for all annotators."""
+        _tokenize_known(self._names[language], language)
 
     def tagger(self, language: Language) -> Tagger | None:
         """What tags faster than the pipeline does, where its layers are known."""
@@ -130,6 +128,13 @@ def _load(name: str, language: Language) -> "Pipeline":
         raise _unusable(name, language, error) from error
     _look_at_less(pipeline)
     return pipeline
+
+
+@cache
+def _tokenize_known(name: str, language: Language) -> None:
+    pipeline = _load(name, language)
+    for word in sorted(string for string in pipeline.vocab.strings if string.isalpha()):
+        pipeline.tokenizer(word)
 
 
 def _read_pipeline(spacy: Any, name: str) -> "Pipeline":

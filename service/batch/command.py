@@ -17,7 +17,8 @@ from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
 from service.batch.progress import Progress
 from service.batch.records import MOST_BYTES, InputError, Records, open_records
 from service.batch.run import Report, TaskPool, run
-from service.forking import Zygote, runner_of
+from service.corridor_process import runner_of
+from service.forking import Zygote
 from service.interrupts import Interrupts
 from service.options import Format, Options
 from service.pool import CorridorPool

@@ -15,18 +15,18 @@ from pathlib import Path
 import psutil
 from pipeline import registry
 from pipeline.source import RawDocument
-from service import forking
+from service import corridor_process, forking
 from service.options import Options
 from service.pool import CorridorPool
 from service.tasks import Task
 
 config, wired = Path(sys.argv[1]), []
-wire = forking.wire
+wire = corridor_process.wire
 def counted(*given):
     with open(sys.argv[2], "a") as told:
         told.write("wired ")
     return wire(*given)
-forking.wire = counted
+corridor_process.wire = counted
 
 def ask(pool):
     outcome = pool.submit(Task("a", (RawDocument("One. Two."),), Options(profile="toy"))).result(60)
@@ -34,7 +34,7 @@ def ask(pool):
 
 listener = socket.create_server(("127.0.0.1", 0))
 signal.signal(signal.SIGTERM, lambda *_: None)
-forking.runner_of(config, None)
+corridor_process.runner_of(config, None)
 if "threads" in sys.argv:
     threading.Thread(target=signal.pause, daemon=True).start()
 zygote = forking.Zygote(config, None, json_logs=False)
@@ -82,7 +82,7 @@ EARLY = """
 import json, os, sys, time
 from dataclasses import dataclass
 from pathlib import Path
-from service import forking
+from service import corridor_process, forking
 from service.pool import CorridorPool
 
 class Late:
@@ -104,7 +104,7 @@ class Ask:
     def run(self, runner):
         return os.getpid(), runner.is_loaded
 
-forking.runner_of = lambda *_: runner
+corridor_process.runner_of = lambda *_: runner
 runner = Late()
 zygote = forking.Zygote(Path(sys.argv[1]), None, json_logs=False)
 zygote.fork()

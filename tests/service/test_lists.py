@@ -14,6 +14,7 @@ from pipeline.languages import LANGUAGES
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
 from service.app import create_app
+from service.forking import Zygote
 from service.openapi import openapi_document
 from service.profiles import profiles_blueprint
 from service.schemas import JobsShape, ProfilesShape, SummariesShape
@@ -281,4 +282,4 @@ def test_a_place_for_results_that_nobody_knows_stops_the_start(toys: Path, tmp_p
         toy_configuration(tmp_path, f'[service]\nport = {free_port()}\n[jobs]\nresults = "nope://x"\n')
     )
     with pytest.raises(ConfigurationError, match=r"^jobs\.results: .*nope"):
-        Server(configuration, 0.0)
+        Server(configuration, 0.0, Zygote(configuration.path, None, json_logs=True))

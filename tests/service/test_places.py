@@ -28,7 +28,7 @@ def test_a_place_that_cannot_be_is_told_before_anything_is_loaded(
 
     (file := tmp_path / "file").write_text("")
     monkeypatch.setattr("service.forking.runner_of", load)
-    monkeypatch.setattr("service.worker_command.wire", load)
+    monkeypatch.setattr("service.forking.fork_off", lambda *_: None)
     monkeypatch.setattr("service.server.ADDRESS_SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         monkeypatch.setenv(f"PRECIS_{variable}", value.format(port=taken.getsockname()[1], file=file))

@@ -69,6 +69,14 @@ def workers() -> Workers:
     return lambda: sorted(process for process, parent in running_code().items() if parent != os.getpid())
 
 
+def wait_until_all_is_shared(pool: CorridorPool, workers: Workers) -> None:
+    """The first process was forked before all was loaded, and gives way."""
+    deadline = time.monotonic() + 60
+    while pool._all[0].is_early or len(workers()) != 1:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
 @pytest.fixture
 def loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workers:
     """Those that have loaded anything."""
@@ -98,8 +106,8 @@ def test_time_limit_replaces_the_process(make_pool: MakePool) -> None:
 def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool, workers: Workers) -> None:
     pool = make_pool()
     assert words(pool.submit(task("Before.")).result(60)) == "Before."
-    (worker,) = workers()
-    os.kill(worker, signal.SIGKILL)
+    for worker in workers():  # the first may be giving way to the next
+        os.kill(worker, signal.SIGKILL)
     time.sleep(0.5)
     assert words(pool.submit(task("After.")).result(60)) == "After."
 
@@ -174,6 +182,8 @@ def test_what_has_threads_is_not_forked(
 
 def test_process_that_has_done_its_tasks_is_replaced_and_nothing_is_lost(make_pool: MakePool, workers: Workers) -> None:
     pool = make_pool(tasks=2)
+    assert words(pool.submit(task("Before.")).result(60)) == "Before."
+    wait_until_all_is_shared(pool, workers)
     texts = [f"PAUSE {number}." for number in range(3)]
     futures = [pool.submit(task(text)) for text in texts]
     seen: set[int] = set()
@@ -245,3 +255,16 @@ def test_logs_of_workers_are_as_those_of_the_service(
     lines = [line for line in capfd.readouterr().err.splitlines() if "failed" in line]
     assert lines
     assert json.loads(lines[0])["logger"] == "precis"
+
+
+def test_the_first_gives_way_while_it_is_idle_to_one_that_shares_what_is_loaded(
+    make_pool: MakePool, workers: Workers
+) -> None:
+    first: list[int] = []
+    pool = make_pool(warm=True, ready=lambda: first.extend(workers()))
+    while not pool.is_ready:
+        time.sleep(0.01)
+    wait_until_all_is_shared(pool, workers)
+    assert len(first) == 1
+    assert first != workers()
+    assert words(pool.submit(task("After.")).result(60)) == "After."

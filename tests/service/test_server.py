@@ -9,10 +9,11 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.toys.installed import command, environment, install, toy_configuration
@@ -225,3 +226,19 @@ def test_where_another_listens_it_says_so_and_leaves_the_database_alone(tmp_path
     assert f"something else listens at 127.0.0.1:{port}; stop it, or give another --port" in found.stderr
     assert "Traceback" not in found.stderr
     assert not list(tmp_path.rglob("*.sqlite"))
+
+
+def test_a_web_process_that_dies_has_a_successor_with_workers_of_its_own(server: Running) -> None:
+    assert server.summarize("One. Two.") == (200, "One.")
+    master = psutil.Process(server.process.pid)
+    (loading,) = (each for each in master.children() if each.children())
+    (web,) = (each for each in master.children() if each != loading)
+    web.kill()
+    deadline = time.monotonic() + 60
+    answer = (0, "")
+    while answer != (200, "Again.") and time.monotonic() < deadline:
+        with suppress(OSError):
+            answer = server.summarize("Again.")
+        time.sleep(0.1)
+    assert answer == (200, "Again.")
+    assert not loading.is_running() or loading.status() == psutil.STATUS_ZOMBIE
