@@ -12,7 +12,8 @@ from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.day_lines import HEADS, DayLines
-from pipeline.digest.heads import Head, is_cut
+from pipeline.digest.head import Head
+from pipeline.digest.heads import is_cut
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.settled import CLAUSES, SENTENCES, TOLD_WHOLE

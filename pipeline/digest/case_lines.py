@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from pipeline.digest.heads import Head
+from pipeline.digest.head import Head
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.fragments import fragment

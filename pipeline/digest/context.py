@@ -1,21 +1,33 @@
 """Sentences behind the headings of their sections, which tell what they are about: "Snow: the yard clears it."."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.digest.head import Head
 from pipeline.digest.heads import Heads
 from pipeline.digest.passage import Passage
+from pipeline.digest.surface import Surface
 from pipeline.document import Document, language_of
 from pipeline.languages import traits_of
-from pipeline.span import SourceSpan
+from pipeline.span import SourceSpan, Span
 
-_NEAR: Final = 5
-"""Sentences of a section for which its heading surely holds."""
 _FIRST_SECTION: Final = 1
 """The section below the title, whose text speaks of the whole document."""
 _KNOWN: Final = 0.5
 """Share of a heading's words in a sentence that needs no heading."""
+
+
+def needed_head(
+    heads: Heads, surface: Surface, said: Collection[str], keys: Callable[[str], Sequence[str]]
+) -> Head | None:
+    """The heading over a sentence that what is `said` of it does not name, cut as by `keys`; none over all or none."""
+    head = heads.over(surface)
+    if head is None or head.is_first or heads.is_beyond(surface) or surface.span.start < head.begins:
+        return None
+    own = frozenset(keys(head.text))
+    is_named = not own or (len(own.intersection(said)) > _KNOWN * len(own) and not head.is_question)
+    return None if is_named else head
 
 
 def with_headings(
@@ -24,43 +36,55 @@ def with_headings(
     """The passages, each behind what it stands under where that says more than the sentence does."""
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     for passage in passages:
-        head = heads.of(passage.surface.index)
         if passage.heading is not None:
-            yield passage
+            yield _under(document, passage, heads, keys, colon)
             continue
-        says_it = head is not None and (
-            passage.sources[0].span.start < head.begins or passage.text.startswith(head.text)
-        )
+        surface, begins = passage.surface, passage.sources[0].span.start
+        head = heads.of(surface.index)
+        says_it = head is not None and (begins < head.begins or passage.text.startswith(head.text))
         if head is not None and head.is_bounding and says_it:
-            yield passage  # which says it itself
+            yield _under(document, passage, heads, keys, colon)  # which says it itself
             continue
-        own = set(keys(head.text)) if head is not None else set()
-        is_purpose = any(role == "purpose" for role, *_ in passage.surface.roles)
-        if head is None or (
-            not (head.is_bounding and not passage.is_written)
-            and (
-                head.is_first
-                or not own
-                or (
-                    len(own & passage.surface.keys) > _KNOWN * len(own)
-                    and not passage.is_under
-                    and not head.is_question
+        own = frozenset(keys(head.text)) if head is not None else frozenset()
+        is_named = len(own & surface.keys) > _KNOWN * len(own) and head is not None and not head.is_question
+        is_purpose = any(role == "purpose" for role, *_ in surface.roles)
+        is_free = head is None or head.is_first or not own or is_purpose or heads.is_beyond(surface)
+        if (
+            head is None
+            or begins < head.begins
+            or (
+                not (head.is_bounding and not passage.is_written)
+                and (
+                    is_free or (is_named and not passage.is_under) or surface.speaker is not None or bool(passage.label)
                 )
-                or is_purpose
-                or heads.is_beyond(passage.surface)
-                or passage.is_written
-                or (
-                    passage.surface.nth > _NEAR
-                    and not (head.is_run_in or head.is_question or heads.is_right_below(passage.surface, head))
-                )
-                or passage.sources[0].span.start < head.begins
             )
         ):
             if not passage.is_under:
                 yield passage
             continue
         place = SourceSpan(0, head.span, document.source.page_of(head.span.start))
-        yield replace(passage, heading=(head.label(colon), place))
+        yield _under(document, replace(passage, heading=(head.label(colon), place)), heads, keys, colon)
+
+
+def _under(
+    document: Document, passage: Passage, heads: Heads, keys: Callable[[str], Sequence[str]], colon: str
+) -> Passage:
+    """A passage behind a name that runs in, behind the heading over this as well, where that is another one."""
+    own = heads.of(passage.surface.index)
+    said = passage.surface.keys.union(keys(passage.heading[0] if passage.heading else passage.text))
+    head = needed_head(heads, passage.surface, said, keys) if own is not None and own.is_bounding else None
+    if head is None or head == own:
+        return passage
+    if passage.heading is None:
+        place = SourceSpan(0, head.span, document.source.page_of(head.span.start))
+        return replace(passage, heading=(head.label(colon), place))
+    label, place = passage.heading
+    span = Span(min(head.span.start, place.span.start), max(head.span.end, place.span.end))
+    is_right_above = not document.text[head.span.end : place.span.start].strip(" *_#:.\n")
+    return replace(
+        passage,
+        heading=(f"{head.label(colon)} {label}", replace(place, span=span) if is_right_above else place),
+    )
 
 
 def headed_leads(

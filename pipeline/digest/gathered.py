@@ -6,9 +6,11 @@ from functools import cached_property
 from typing import Final
 
 from pipeline.digest.bounding import bounded_blocks
-from pipeline.digest.heads import Head, Heads
+from pipeline.digest.head import Head
+from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindRow
+from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
 from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
@@ -74,6 +76,7 @@ class Reading:
             self.tools.names_field,
             self.tools.numbering,
             asks=self.kind.name == FAQ,
+            has_items=self.row.parts == ITEMS,
             bounded=self.bounded,
         )
 

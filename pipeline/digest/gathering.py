@@ -11,11 +11,12 @@ from typing import Final
 from pipeline.digest.bounding import is_bounded_above, says_bounds, with_bounds
 from pipeline.digest.chains import Chains
 from pipeline.digest.context import headed_leads, with_headings
-from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, headed, is_field, is_inside
+from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
 from pipeline.digest.enumerations import enumerations
 from pipeline.digest.facts import COURTEOUS
 from pipeline.digest.gathered import SHORT_DOCUMENT, Gathered, Reading
-from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.headed_facts import headed
+from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.messages import thread_of, told_of_mail
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
@@ -120,7 +121,7 @@ def _decided(reading: Reading, told: Gathered) -> Gathered:
     if reading.row.parts != ITEMS or not reading.is_whole:
         return told
     reader = reading.tools.labelled_decisions
-    found = [_under(reading, each) for each in reader.passages(reading.document, reading.surfaces)]
+    found = [*reader.passages(reading.document, reading.surfaces)]
     spans = [place.span for passage in found for place in passage.sources]
 
     def is_else(sources: Sequence[SourceSpan]) -> bool:
@@ -132,20 +133,6 @@ def _decided(reading: Reading, told: Gathered) -> Gathered:
         passages=tuple(sorted(passages, key=lambda each: each.surface.index)),
         pairs=tuple(p for p in told.pairs if is_else(p.sources)),
         facts=(*(f for f in told.facts if is_else(f.sources)), *(reader.fact(reading.document, p) for p in found)),
-    )
-
-
-def _under(reading: Reading, passage: Passage) -> Passage:
-    """A decision behind the item of the meeting that it is of, where its words do not name that."""
-    head = reading.heads.of(passage.surface.index)
-    if head is None or head.is_first or reading.heads.is_beyond(passage.surface):
-        return passage
-    own = {*reading.reader.keys(head.text)}
-    place = place_of(reading.document, head.span)
-    return (
-        passage
-        if own and own <= passage.surface.keys
-        else replace(passage, heading=(head.label(reading.tools.colon), place))
     )
 
 
@@ -257,11 +244,11 @@ def _detailed(reading: Reading, told: Gathered) -> Gathered:
     every = every if row.replies else tuple(_settler(reading).facts(every, voted_only=True))
     if row.parts == ITEMS:
         every = tuple(f for f in every if not (f.name == "field" and is_said_by(f, tools.titled)))
-        settled = tuple(_settler(reading).facts(every))
-        every = tuple(headed(reading.document, settled, reading.surfaces, reading.heads, tools.colon))
-    elif row.parts or row.headed:
-        keys = reading.reader.keys
-        every = tuple(headed(reading.document, every, reading.surfaces, reading.heads, tools.colon, keys))
+        every = tuple(_settler(reading).facts(every))
+    if not row.replies:
+        keys, heads = reading.reader.keys, reading.heads
+        of_items = row.parts == ITEMS
+        every = tuple(headed(reading.document, every, reading.surfaces, heads, tools.colon, keys, of_items=of_items))
     return replace(told, facts=every)
 
 

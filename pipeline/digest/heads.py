@@ -3,10 +3,12 @@
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
+from pipeline.digest.head import Head
+from pipeline.digest.numbered_lines import numbered_lines
 from pipeline.digest.rules import title_of
 from pipeline.digest.surface import Surface
 from pipeline.document import Block, Document
@@ -39,29 +41,6 @@ _ASKED = re.compile(r"[\W_]*(?:[A-Z]\d{0,2}\s?[.:)]\s+)?(?=[«“\"]?\s?[A-ZÀ-�
 _ANSWERED = re.compile(r"[*_\s]*[A-Z]\d{0,2}\s?[:)]\**\s+(?=[«“\"]?\s?[A-ZÀ-Þ\d£€$])")
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A heading as it is told before what stands under it, its place, and where that begins.
-
-    One that `is_question` is told with its answer, one that `is_bounding` with all below it (`bounding.py`);
-    `is_first` is the first of all, which may be the document's title.
-    """
-
-    text: str
-    span: Span
-    begins: int
-    is_question: bool = False
-    is_first: bool = False
-    is_run_in: bool = False
-    is_bounding: bool = False
-
-    def label(self, colon: str) -> str:
-        """The heading as it stands before a sentence."""
-        if self.is_question:
-            return self.text
-        return f"{self.text}." if ":" in self.text else f"{self.text}{colon}"
-
-
 class Heads:
     """The headings of one document by the numbers of the sentences that stand under them."""
 
@@ -74,12 +53,14 @@ class Heads:
         numbering: re.Pattern[str],
         *,
         asks: bool,
+        has_items: bool = False,
         bounded: Mapping[int, Head] | None = None,
     ) -> None:
         self._document = document
         self._is_formal = is_formal
         self._is_field = is_field
         self._numbering = numbering
+        self._has_items = has_items
         self._heads = dict(self._of_sections(surfaces))
         run_in = {block: head for block in {s.block for s in surfaces} if (head := self._run_in(block))}
         if len(run_in) >= _FEW:
@@ -87,7 +68,10 @@ class Heads:
         lines = dict(self._on_lines(surfaces))
         if len({*lines.values()}) >= _FEW:
             self._heads |= lines
-        self._heads |= dict(self._in_capitals(surfaces))
+        numbered = numbered_lines(document, self._head)
+        first = min(numbered, default=0)  # capitals above the first number name the document
+        self._heads |= dict(self._in_capitals([s for s in surfaces if s.block >= first], known=bool(numbered)))
+        self._heads = self._in_series(surfaces, numbered)
         self._heads |= dict(self._labelled(surfaces))
         if asks:
             self._heads |= dict(self._asked(surfaces))
@@ -126,6 +110,11 @@ class Heads:
         """What a sentence stands under."""
         return self._bounded.get(index) or self._heads.get(index)
 
+    def over(self, surface: Surface) -> Head | None:
+        """The heading that a sentence stands under; a name that runs in is enough, but in an item of a meeting."""
+        name = None if self._has_items else self._bounded.get(surface.index)
+        return name or self._heads.get(surface.index)
+
     def _within_lists(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         """The headings without what stands below a list that goes on from them: "RING US IF YOU", "take insulin"."""
         ends: dict[Head, int] = {}
@@ -144,6 +133,12 @@ class Heads:
             over = self._heads.get(surface.index)
             if over is not None and surface.span.start < ends.get(over, surface.span.end):
                 yield surface.index, over
+
+    def _in_series(self, surfaces: Sequence[Surface], numbered: Mapping[int, Head | None]) -> dict[int, Head]:
+        """The headings with the lines that one series of numbers opens, and without what these end."""
+        heads = {s.index: numbered[s.block] for s in surfaces if s.block in numbered}
+        told = {i: head for i, head in (self._heads | heads).items() if head is not None}
+        return {s.index: told[s.index] for s in surfaces if s.index in told and s.span.end > told[s.index].begins}
 
     def _of_sections(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         heads: dict[int, Head] = {}
@@ -237,11 +232,11 @@ class Heads:
                     continue
                 yield surface.index, Head(fragment(self._document, place), place, last.end(), is_bounding=True)
 
-    def _in_capitals(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+    def _in_capitals(self, surfaces: Sequence[Surface], *, known: bool) -> Iterator[tuple[int, Head]]:
         """The lines in capitals that were taken for paragraphs, where other headings are, each over what follows."""
         head: Head | None = None
         section = -1
-        for surface in surfaces if self._heads else ():
+        for surface in surfaces if self._heads or known else ():
             block = self._document.blocks[surface.block]
             text = surface.line.text
             is_line = (

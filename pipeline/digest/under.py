@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.heads import Head, Heads, groups, unanswered
+from pipeline.digest.head import Head
+from pipeline.digest.heads import Heads, groups, unanswered
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.surface import Surface
 from pipeline.document import Document, language_of

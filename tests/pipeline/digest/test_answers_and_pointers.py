@@ -108,7 +108,7 @@ The wash house is open on Saturdays.
 def test_votes_in_parentheses_and_elections_are_told() -> None:
     summary = digest(MINUTES, "text/markdown")
     assert "It was agreed to raise the fee from £10 to £12. (For: 24, against: 6.)" in values(summary, "vote")
-    assert "Joan Reed was elected chair and Tom Hale was re-elected treasurer." in values(summary, "decision")
+    assert "Officers: Joan Reed was elected chair and Tom Hale was re-elected treasurer." in values(summary, "decision")
 
 
 def test_until_when_an_offer_is_valid_is_told_by_its_label() -> None:

@@ -134,7 +134,7 @@ def test_an_agreement_tells_when_what_it_costs_and_what_follows() -> None:
     assert found["renewal"] == [
         "The term of this Agreement is twelve months. It then continues from month to month until ended under clause 4."
     ]
-    assert found["payment"] == ["The Member shall pay a fee of £80 per month."]
+    assert found["payment"] == ["Charges: The Member shall pay a fee of £80 per month."]
     assert found["price_review"] == ["The fee may be reviewed each May, and no increase shall exceed 3 per cent."]
     assert found["penalty"] == ["Interest at 4 per cent a year is payable on late sums."]
     assert found["insurance"] == ["The Member shall maintain insurance of at least £1,000,000."]

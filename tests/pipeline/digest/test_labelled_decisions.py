@@ -86,8 +86,8 @@ def test_a_labelled_decision_is_told_whole_with_its_item_and_vote(text: str, dec
 
 def test_a_few_words_behind_the_label_decide() -> None:
     summary = digested(MINUTES)
-    assert "Adults £90, juniors £30." in facts(summary, "decision")
-    assert "Decision: Adults £90, juniors £30." in summary.text
+    assert "FEES 2027/28: Adults £90, juniors £30." in facts(summary, "decision")
+    assert "FEES 2027/28: Decision: Adults £90, juniors £30." in summary.text
 
 
 def test_what_a_bare_vote_was_about_is_the_paragraph_above_it() -> None:

@@ -78,9 +78,10 @@ def facts(text: str, media_type: str = "text/plain") -> list[tuple[str, str]]:
 
 def test_an_action_goes_on_over_its_line_and_a_name_alone_is_none() -> None:
     actions = [value for name, value in facts(MINUTES_EN) if name == "action"]
-    assert actions == ["AQ to ask for three prices and send them to all members by 20 May."]
+    assert actions == ["Gate: AQ to ask for three prices and send them to all members by 20 May."]
     actions = [value for name, value in facts(MINUTES_FR) if name == "action"]
-    assert actions == ["AQ demande trois devis et les envoie à tous les membres avant le 20 mai."]
+    task = "AQ demande trois devis et les envoie à tous les membres avant le 20 mai."
+    assert actions == [f"Porte\N{NO-BREAK SPACE}: {task}"]
 
 
 def test_names_go_on_where_the_next_line_opens_with_an_office() -> None:
