@@ -181,7 +181,11 @@ class Reader:
         if len(self._raws) == 1:
             return [ingest.ingest(self._raws[0])]
         if isinstance(ingest, IngestsClusters):
-            ingest = ingest.for_cluster(self._raws)
+            with ingest.for_cluster(self._raws) as door:
+                return self._sources_of_cluster(door)
+        return self._sources_of_cluster(ingest)
+
+    def _sources_of_cluster(self, ingest: Ingest) -> list[SourceText]:
         sources: list[SourceText] = []
         blank: list[UnusableDocument] = []
         for number, raw in enumerate(self._raws):

@@ -13,6 +13,7 @@ request for another.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -104,8 +105,8 @@ class Ingest(Protocol):
 class IngestsClusters(Protocol):
     """An ingest that bounds what the files of one request cost together; others bound each alone."""
 
-    def for_cluster(self, raws: Sequence[RawDocument]) -> Ingest:
-        """The door for these files."""
+    def for_cluster(self, raws: Sequence[RawDocument]) -> AbstractContextManager[Ingest]:
+        """The door for these files, until they are read."""
         ...
 
 

@@ -2,18 +2,21 @@
 
 Started by `isolation` as `python -m pipeline.ingest.child`; the line says the format, the limits, the words and
 who asks. The answer is an object of `Extraction`, or `{"code", "detail"}` of an `UnusableDocument`.
+
+Where the line gives `shared_seconds` (`sharing`), a line and the bytes follow for each of several files, and a line is
+the answer to each; that is how long all may take.
 """
 
-import dataclasses
 import json
 import sys
+from dataclasses import asdict, replace
 from importlib import import_module
 
 from pipeline.errors import DocumentCode, UnusableDocument
 from pipeline.ingest.extraction import refuse_longer
 from pipeline.ingest.following import end_with
 from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
-from pipeline.ingest.limits import Limits, confine
+from pipeline.ingest.limits import Limits, confine, take_at_most
 from pipeline.ingest.unfolding import characters_said, refuse_unfolded
 from pipeline.ingest.words import FileWords
 
@@ -39,7 +42,7 @@ def _extraction(parse: Parser, data: bytes, limits: Limits, words: FileWords) ->
     refuse_unfolded("the file has", characters_said(found.text, found.marks), len(data))
     if not found.text:
         raise UnusableDocument("empty_document", "no text was found in the file; give one with text")
-    return json.dumps(dataclasses.asdict(found), default=str)
+    return json.dumps(asdict(found), default=str)
 
 
 def _refusal(code: DocumentCode, detail: str) -> str:
@@ -55,16 +58,33 @@ def answer(parse: Parser, data: bytes, limits: Limits, words: FileWords) -> str:
         "save it again from its application, or split it",
     )
     try:
+        return _answer(parse, data, limits, words)
+    except MemoryError:
+        return out_of_memory
+
+
+def _answer(parse: Parser, data: bytes, limits: Limits, words: FileWords) -> str:
+    try:
         return _extraction(parse, data, limits, words)
     except UnusableDocument as refused:
         return _refusal(refused.code, refused.detail)
     except MemoryError:
-        return out_of_memory
+        raise
     except Exception as error:  # noqa: BLE001 - whatever a parser stumbles over, the hostile file is to blame
         return _refusal(
             "corrupt_document",
             f"the file is damaged ({type(error).__name__} while parsing it); save it again from its application",
         )
+
+
+def _share(parse: Parser, words: FileWords) -> None:
+    """Answers one file after another; ends where there is no memory left for one, which may be for those before it."""
+    for line in iter(sys.stdin.buffer.readline, b""):
+        asked = json.loads(line)
+        limits = Limits(**asked["limits"])
+        take_at_most(limits.processor_seconds)
+        sys.stdout.write(_answer(parse, sys.stdin.buffer.read(asked["bytes"]), limits, words) + "\n")
+        sys.stdout.flush()
 
 
 def main() -> None:
@@ -74,6 +94,10 @@ def main() -> None:
     limits = Limits(**task["limits"])
     words = FileWords(**task["words"])
     parse = parser_of(task["format"])
+    if seconds := task["shared_seconds"]:
+        confine(replace(limits, processor_seconds=seconds))
+        _share(parse, words)
+        return
     confine(limits)
     sys.stdout.write(answer(parse, sys.stdin.buffer.read(), limits, words))
 

@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 from pipeline.ingest.cluster import ClusterIngest
-from pipeline.ingest.door import ingest
+from pipeline.ingest.door import Parse, ingest
 from pipeline.ingest.settings import IngestSettings
+from pipeline.ingest.sharing import SharedParsers
 from pipeline.ingest.words import FileWords
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources, Row
@@ -20,14 +22,18 @@ class MediaTypeIngest:
         self._settings = settings
         self._words = read_file_words(resources)
 
-    def ingest(self, raw: RawDocument) -> SourceText:
-        """The source text; raises UnusableDocument with the contract's code."""
-        return ingest(raw, self._settings, self._words)
+    def ingest(self, raw: RawDocument, parse: Parse | None = None) -> SourceText:
+        """The source text; raises UnusableDocument with the contract's code.
 
-    def for_cluster(self, raws: Sequence[RawDocument]) -> Ingest:
+        `parse` is what parses a file where it can harm nothing; else each has a process of its own.
+        """
+        return ingest(raw, self._settings, self._words, parse)
+
+    def for_cluster(self, raws: Sequence[RawDocument]) -> AbstractContextManager[Ingest]:
         """This door for the files of one request; where OCR is wanted, each has its own time."""
         size = sum(len(raw.data) for raw in raws)
-        return ClusterIngest(self, math.inf if self._settings.ocr else self._settings.cluster_seconds(size), size)
+        seconds = self._settings.cluster_seconds(size)
+        return ClusterIngest(self.ingest, SharedParsers(seconds), math.inf if self._settings.ocr else seconds, size)
 
 
 def read_file_words(resources: Resources) -> FileWords:

@@ -2,9 +2,10 @@
 
 What format it is in shows at its ends, of which a few kilobytes are looked at here. Plain text and values between
 delimiters are decoded here too, in time that grows as their length, which has a limit; every other format is parsed in
-a process of its own (see `isolation`).
+a process of its own (see `isolation`), or with other small files of its request (`sharing`).
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from email.message import Message
 from hashlib import sha256
@@ -12,7 +13,9 @@ from hashlib import sha256
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.delimited import read_delimited
 from pipeline.ingest.extraction import Extraction, clean_line
+from pipeline.ingest.formats import Format
 from pipeline.ingest.isolation import parse_apart
+from pipeline.ingest.limits import Limits
 from pipeline.ingest.ocr import PROGRAM, OcrError, with_text
 from pipeline.ingest.settings import IngestSettings
 from pipeline.ingest.sniffing import format_of
@@ -20,6 +23,7 @@ from pipeline.ingest.text import read_text
 from pipeline.ingest.words import FileWords
 from pipeline.source import RawDocument, SourceText, SourceWarning
 
+Parse = Callable[[Format, bytes, Limits, FileWords], Extraction]
 _BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -37,7 +41,7 @@ def _charset(media_type: str | None) -> str | None:
         return None
 
 
-def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Extraction:
+def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords, parse: Parse) -> Extraction:
     if isinstance(raw.data, str):
         # A byte order mark that a client decoded is no letter of the first word; spans still index what was posted.
         data = " " + raw.data[1:] if raw.data.startswith(_BYTE_ORDER_MARK) else raw.data
@@ -48,7 +52,7 @@ def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Ex
     if format_name == "delimited":
         return read_delimited(raw.data, words, settings.max_characters, _charset(raw.media_type))
     try:
-        return parse_apart(format_name, raw.data, settings.limits(len(raw.data)), words)
+        return parse(format_name, raw.data, settings.limits(len(raw.data)), words)
     except UnusableDocument as refused:
         if refused.code != "no_text_layer":
             raise
@@ -69,8 +73,10 @@ def _recognized(data: bytes, settings: IngestSettings, words: FileWords, refused
     return replace(found, warnings=(*found.warnings, warning))
 
 
-def ingest(raw: RawDocument, settings: IngestSettings, words: FileWords) -> SourceText:
+def ingest(raw: RawDocument, settings: IngestSettings, words: FileWords, parse: Parse | None = None) -> SourceText:
     """The source text of a raw document, within the limits of `settings`.
+
+    `parse` is what parses a file where it can harm nothing; else each has a process of its own.
 
     Raises `UnusableDocument` with the contract's code for a file that is too large, of no readable type,
     encrypted, corrupt, without text, or too slow to read.
@@ -82,7 +88,9 @@ def ingest(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Sour
         )
     if not data:
         raise UnusableDocument("empty_document", "the document has no bytes; give one with text")
-    found = _extract(raw, settings, words)  # no longer than the limit: whoever reads looks at that first
+    found = _extract(
+        raw, settings, words, parse or parse_apart
+    )  # no longer than the limit: whoever reads looks at that first
     if not found.text.strip():
         raise UnusableDocument("empty_document", "the document has no text but white space; give one with text")
     return SourceText(

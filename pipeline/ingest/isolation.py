@@ -12,6 +12,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import asdict
 from io import RawIOBase
 from pathlib import Path
+from typing import IO
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
@@ -45,7 +46,52 @@ def kernel_confinement() -> tuple[str, ...]:
     return tuple(tried.stdout.split())
 
 
-def _kill_group(process: subprocess.Popen[bytes]) -> None:
+def most_bytes(limits: Limits) -> int:
+    """Bytes that an answer may have."""
+    return limits.max_characters * _BYTES_PER_CHARACTER
+
+
+def task_line(format_name: Format, limits: Limits, words: FileWords, *, shared_seconds: float = 0.0) -> bytes:
+    """The first line of what the process reads: what it parses, and how; see `child`."""
+    task = {"format": format_name, "limits": asdict(limits), "words": asdict(words), "parent": os.getpid()}
+    return json.dumps(task | {"shared_seconds": shared_seconds}).encode() + b"\n"
+
+
+def started(source: IO[bytes] | int) -> "subprocess.Popen[bytes]":
+    """A process that parses what it reads from `source`."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-X", "utf8", "-m", "pipeline.ingest.child"],
+        stdin=source,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd="/",
+        env={"PYTHONPATH": _ROOT, "PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1"},
+        start_new_session=True,
+    )
+
+
+def too_slow(limits: Limits, *, timed_out: bool) -> UnusableDocument:
+    """What is said of a file that took longer than its limits, by the clock or of the processor."""
+    seconds = limits.seconds if timed_out else math.ceil(limits.processor_seconds)
+    return UnusableDocument("too_slow", f"reading the file took longer than {seconds:g} seconds; split or simplify it")
+
+
+def extraction_of(answer: bytes) -> Extraction:
+    """What the process said of a file; raises UnusableDocument."""
+    try:
+        found = _ANSWER.validate_json(answer)
+    except ValidationError as error:
+        raise UnusableDocument(
+            "corrupt_document",
+            "the file is damaged and cannot be read (its parser ended without an answer); "
+            "save it again from its application",
+        ) from error
+    if isinstance(found, _Refusal):
+        raise UnusableDocument(found.code, found.detail)
+    return found
+
+
+def kill_group(process: subprocess.Popen[bytes]) -> None:
     """Kills the process and what it may have started; it has not been waited for, so its id is still its own."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
@@ -65,27 +111,18 @@ def _run(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> 
 
     def stop() -> None:
         timed_out.set()
-        _kill_group(process)
+        kill_group(process)
 
     with ExitStack() as opened:
-        task = {"format": format_name, "limits": asdict(limits), "words": asdict(words), "parent": os.getpid()}
         try:
             source = opened.enter_context(tempfile.TemporaryFile(buffering=0))
-            _write(source, json.dumps(task).encode() + b"\n" + data)
+            _write(source, task_line(format_name, limits, words) + data)
         except OSError as error:
             raise NotReady(
                 f"a file cannot be put into the folder for temporary files ({error.strerror}); make room there"
             ) from error
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-X", "utf8", "-m", "pipeline.ingest.child"],
-            stdin=source,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd="/",
-            env={"PYTHONPATH": _ROOT, "PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1"},
-            start_new_session=True,
-        )
-    most = limits.max_characters * _BYTES_PER_CHARACTER
+        process = started(source)
+    most = most_bytes(limits)
     timer = threading.Timer(limits.seconds, stop)
     timer.start()
     try:
@@ -94,7 +131,7 @@ def _run(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> 
             if len(output) < most:
                 os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
             timer.cancel()
-            _kill_group(process)
+            kill_group(process)
     finally:
         timer.cancel()
     return output, process.returncode, timed_out.is_set()
@@ -108,18 +145,5 @@ def parse_apart(format_name: Format, data: bytes, limits: Limits, words: FileWor
     """
     output, status, timed_out = _run(format_name, data, limits, words)
     if timed_out or status == -signal.SIGXCPU:
-        seconds = limits.seconds if timed_out else math.ceil(limits.processor_seconds)
-        raise UnusableDocument(
-            "too_slow", f"reading the file took longer than {seconds:g} seconds; split or simplify it"
-        )
-    try:
-        found = _ANSWER.validate_json(output)
-    except ValidationError as error:
-        raise UnusableDocument(
-            "corrupt_document",
-            "the file is damaged and cannot be read (its parser ended without an answer); "
-            "save it again from its application",
-        ) from error
-    if isinstance(found, _Refusal):
-        raise UnusableDocument(found.code, found.detail)
-    return found
+        raise too_slow(limits, timed_out=timed_out)
+    return extraction_of(output)

@@ -15,6 +15,7 @@ from pipeline.ingest.component import MediaTypeIngest
 from pipeline.ingest.door import ingest
 from pipeline.ingest.formats import DOCX, EPUB, MODULE_OF_FORMAT, ODT, PPTX, RST, TEX
 from pipeline.ingest.settings import IngestSettings
+from pipeline.ingest.sharing import SMALL
 from pipeline.resources import Resources
 from pipeline.source import RawDocument
 from tests.pipeline.ingest.files import docx, docx_paragraph, epub, odt, pdf_page, pptx, shape, xlsx, zipped
@@ -338,14 +339,22 @@ def test_a_full_disk_for_temporary_files_is_said() -> None:
     assert "Seven hives" in read(b"<!doctype html><p>" + b"Seven hives are full. " * 100, "a.html").text
 
 
-def test_many_tiny_files_of_a_request_have_one_time_together() -> None:
-    """Each starts a process; a thousand took 100 seconds of the processor."""
-    raw = RawDocument(b"<html><p>One two three.</p></html>", name="a.html")
-    door = MediaTypeIngest(IngestSettings(seconds=2.0), Resources()).for_cluster([raw] * 200)
+def test_many_tiny_files_of_a_request_share_a_process() -> None:
+    """One was started for each; a thousand took 100 seconds of the processor."""
+    raws = [RawDocument(f"<html><p>One two {n}.</p></html>".encode(), name="a.html") for n in range(400)]
+    with MediaTypeIngest(IngestSettings(seconds=2.0), Resources()).for_cluster(raws) as door:
+        assert [door.ingest(raw).text for raw in raws] == [f"One two {n}." for n in range(400)]
+
+
+def test_files_of_a_request_have_one_time_together() -> None:
+    """Each of those that are not small starts a process."""
+    raw = RawDocument(b"<html><p>One two three.</p>" + b"<br>" * (SMALL // 4) + b"</html>", name="a.html")
+    door = MediaTypeIngest(IngestSettings(seconds=2.0), Resources()).for_cluster([raw])
     texts: list[str] = []
 
     def read_all() -> None:
-        texts.extend(door.ingest(raw).text for _ in range(200))
+        with door as opened:
+            texts.extend(opened.ingest(raw).text for _ in range(200))
 
     with pytest.raises(UnusableDocument, match="give fewer") as refused:
         read_all()

@@ -32,16 +32,16 @@ def test_a_small_packed_file_says_no_tens_of_thousands_of_words() -> None:
 def test_what_any_file_may_say_is_said_once_by_the_files_of_a_request(*, ocr: bool) -> None:
     raws = [RawDocument(packed(700), name=f"{number}.docx") for number in range(9)]
     door = MediaTypeIngest(IngestSettings(ocr=ocr), Resources()).for_cluster(raws)
-    with pytest.raises(UnusableDocument, match="the files have together") as refused:
-        deque(map(door.ingest, raws), maxlen=0)
+    with door as opened, pytest.raises(UnusableDocument, match="the files have together") as refused:
+        deque(map(opened.ingest, raws), maxlen=0)
     assert refused.value.code == "too_large"
 
 
 def test_files_that_say_what_somebody_wrote_in_them_are_read_together() -> None:
     raws = [RawDocument(packed(50), name=f"{number}.docx") for number in range(9)]
     raws.append(RawDocument(SENTENCE * 20_000))
-    door = MediaTypeIngest(IngestSettings(), Resources()).for_cluster(raws)
-    assert sum(len(door.ingest(raw).text) for raw in raws) > 20_000 * len(SENTENCE)
+    with MediaTypeIngest(IngestSettings(), Resources()).for_cluster(raws) as door:
+        assert sum(len(door.ingest(raw).text) for raw in raws) > 20_000 * len(SENTENCE)
 
 
 def test_a_table_whose_labels_come_again_is_read() -> None:
