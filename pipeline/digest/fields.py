@@ -65,6 +65,11 @@ _SUMS: Final = frozenset({"to_pay", "total"})
 _MOST_TEXT: Final = 35
 
 
+def _rest(lines: Sequence[Line], ends: Sequence[int], begin: int) -> Sequence[Line]:
+    """The lines that may go on with a list of names: up to the next field."""
+    return lines[begin : min(begin + _MOST_LINES, ends[begin])] if begin < len(lines) else ()
+
+
 class FieldReader:
     """Reads the fields of one language."""
 
@@ -84,16 +89,18 @@ class FieldReader:
 
     def of_lines(self, text: str, spans: Sequence[Span], following: Span | None) -> Iterator[Field]:
         """The fields of a block's lines; `following` is the block behind it, which a label alone announces."""
+        lines = [Line.of(text, span) for span in spans]
+        ends = self._ends(lines)
         for number, span in enumerate(spans):
-            line = Line.of(text, span)
+            line = lines[number]
             if number and line.text.startswith("("):
                 continue  # an aside of the line above
             later = spans[number + 1] if number + 1 < len(spans) else following
             below = Line.of(text, later) if later else None
-            rest = self._rest(text, spans[number + 1 :])
+            rest = _rest(lines, ends, number + 1)
             if not rest and below is not None and is_aside([below.text]):
-                rest = [below, *self._rest(text, spans[number + 2 :])]
-            later_lines = [Line.of(text, each) for each in spans[number + 1 : number + 1 + MOST_BROKEN]]
+                rest = [below, *_rest(lines, ends, number + 2)]
+            later_lines = lines[number + 1 : number + 1 + MOST_BROKEN]
             cells = [cell for cell in cells_of(text, span, gap=_GAP) if cell]
             if len(cells) > 1 and _VALUED.search(cells[0].of(text)) and self._words.label.match(cells[0].of(text)):
                 line = Line.of(text, cells[0])
@@ -133,11 +140,14 @@ class FieldReader:
         is_field = self._words.label.match(text) is not None or _FIELD.match(text) is not None
         return is_field or self._salutes.match(text) is not None
 
-    def _rest(self, text: str, spans: Sequence[Span]) -> Sequence[Line]:
-        """The lines that may go on with a list of names: up to the next field."""
-        lines = [Line.of(text, span) for span in spans[:_MOST_LINES]]
-        ends = (n for n, line in enumerate(lines) if self._words.label.match(line.text) or _FIELD.match(line.text))
-        return lines[: next(ends, len(lines))]
+    def _ends(self, lines: Sequence[Line]) -> list[int]:
+        """For each line the place of the next one that is a field, or how many lines there are."""
+        ends = [len(lines)] * len(lines)
+        for number in reversed(range(len(lines))):
+            text = lines[number].text
+            is_field = self._words.label.match(text) is not None or _FIELD.match(text) is not None
+            ends[number] = number if is_field else ends[number + 1] if number + 1 < len(lines) else len(lines)
+        return ends
 
     def of_table(self, text: str, rows: Sequence[Span], *, is_headed: bool = False) -> Iterator[Field]:
         """The fields of a table: in its rows, and in the only row below the labels at the heads of its columns."""
