@@ -14,6 +14,8 @@ FIRST = 3
 _BEGINNING = 8
 """Sentences with which a document begins: behind them stands what only it tells."""
 
+_YEAR = 4
+"""Digits of a year in ISO 8601."""
 _FRESH = 0.25
 """How much more a story of the last day counts than one as near to the others."""
 
@@ -77,11 +79,23 @@ def freshness(number: int, published: Sequence[str | None]) -> float:
 def tells_no_news(place: SourceSpan, whole: Sequence[WholeSentence], published: Sequence[str | None]) -> bool:
     """Whether a story begins with what is to come where another document came out on a later day (ISO 8601).
 
-    So does one that begins with what had happened before the news, which it may not come to, or with what its writer
-    thinks: "several glaring blunders of the mayor".
+    So does one that begins with what had happened before the news, or in years long past, which it may not come to, or
+    with what its writer thinks: "several glaring blunders of the mayor".
     """
-    if any(each.source == place and (each.looks_back or each.judges) for each in whole):
-        return True
     own = published[place.document]
+    first = [each for each in whole if each.source == place]
+    if any(each.looks_back or each.judges or (own is not None and _is_long_past(each, own)) for each in first):
+        return True
     is_older = own is not None and any(day is not None and day > own for day in published)
-    return is_older and any(each.source == place and each.tenses.coming for each in whole)
+    return is_older and any(each.tenses.coming for each in first)
+
+
+def is_nameless(place: SourceSpan, whole: Sequence[WholeSentence]) -> bool:
+    """Whether a story begins with somebody whom others name: "The special envoy has stepped down"."""
+    return any(each.source == place and each.vague for each in whole)
+
+
+def _is_long_past(sentence: WholeSentence, published: str) -> bool:
+    """Whether all days that a sentence has are of years before the last one (ISO 8601)."""
+    days = {*sentence.dates, *(each.day for each in sentence.days)}
+    return bool(days) and all(int(day[:_YEAR]) < int(published[:_YEAR]) - 1 for day in days)

@@ -30,6 +30,7 @@ _COUNTED = re.compile(r"\d+(?:[.,/]\d+)+|\w+")
 """A word, or a number that is told from others by its parts: "33,000", « 7,2 », "9/11"."""
 _NUMBERED = re.compile(r"(?<=[^\W\d])-\d+\b")
 """The number of a name: "Covid-19"."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _NEAR = 3
 """Words behind a number among which stands what it counts: "five of our men"."""
 _FEW_QUOTED = 3
@@ -234,6 +235,7 @@ def _counts_the_same(headline: str, text: str, numerals: Mapping[str, str]) -> b
     """Whether every number that a headline sets right before a word counts that in the text, too: "five of our men".
 
     What hangs from a word counts nothing: "Covid-19 patients"; a number of several parts may count it by another word.
+    Nor does a year that stands there: « la garde à vue de 1984 annulée ».
     """
 
     def valued(words: Iterable[str]) -> list[str]:
@@ -244,7 +246,8 @@ def _counts_the_same(headline: str, text: str, numerals: Mapping[str, str]) -> b
     parts = (valued(_COUNTED.findall(part)) for part in _MARKS.split(_NUMBERED.sub("", headline)))
     pairs = (pair for part in parts for pair in pairwise(part))
     counted = ((a, b) for a, b in pairs if a.isdigit() and not b.isdigit() and len(b) >= SHORTEST)
-    return all((a[:STEM], b[:STEM]) in counting or b[:STEM] not in said for a, b in counted)
+    years = {word for word in said if _YEAR.fullmatch(word)}
+    return all(a in years or (a[:STEM], b[:STEM]) in counting or b[:STEM] not in said for a, b in counted)
 
 
 def _counting(words: Sequence[str]) -> Iterator[tuple[str, str]]:

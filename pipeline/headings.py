@@ -55,9 +55,23 @@ def begun(tree: SentenceTree, span: Span, stop: Collection[str], *, is_first: bo
     starts = list(_beginnings(tree, own[: _LONGEST_HEADLINE if is_first else _LONGEST], stop, is_first=is_first))
     if is_first:
         starts = [i for i in starts[-1:] if len(own) - own.index(i) >= _FEWEST_BEHIND or i in own[:_LONGEST]]
-    starts = starts or [*_behind_quoted(tree, own, stop)]
+    starts = starts or [*_behind_quoted(tree, own, stop)] or ([*_named_again(tree, own)] if is_first else [])
     start = next((tree.token(i).span.start for i in starts), span.start)
     return Span(start, span.end)
+
+
+def _named_again(tree: SentenceTree, own: Sequence[int]) -> Iterator[int]:
+    """Where a story begins behind its headline with the same name: "Lise Arlo wins a vote Lise Arlo, 40, has won"."""
+    words = [tree.token(i) for i in own]
+    name = [word.text for word in words[:2]]
+    if not all(word.pos == "PROPN" and word.text.istitle() for word in words[:2]):
+        return
+    for at in range(_LONGEST - 1, min(_LONGEST_HEADLINE, len(own) - _FEWEST_BEHIND + 1)):
+        before = words[at - 1]
+        is_again = [word.text for word in words[at : at + 2]] == name
+        if is_again and before.text.islower() and before.pos in _BEFORE | _ACTING:
+            yield own[at]
+            return
 
 
 def _behind_quoted(tree: SentenceTree, own: Sequence[int], stop: Collection[str]) -> Iterator[int]:

@@ -233,7 +233,7 @@ class HeadlinedStory:
     @staticmethod
     def _is_said(headline: Collection[str], first: WholeSentence) -> bool:
         """Whether the first sentence says by itself what the headline does: that would be noise before it."""
-        is_alone = not (first.beside or first.leans or first.voiced)
+        is_alone = not (first.beside or first.leans or first.voiced or (first.rank > 0 and first.needs))
         return is_alone and bool(headline) and announced(headline, first.terms) >= _SAID * len(headline)
 
 

@@ -73,7 +73,7 @@ class Untold:
                 continue
             numbers = (tree.token(i) for i in tree.children(index, "nummod"))
             yield from (each.lemma.lower() for each in numbers if each.text.isdigit() and len(each.text) > 1)
-            if lemma in self._nouns and tree.relation(index) in _ANYWHERE:
+            if lemma in self._nouns and token.text.islower() and tree.relation(index) in _ANYWHERE:
                 yield lemma
 
     def _is_speaker(self, tree: SentenceTree, index: int) -> bool:
@@ -112,8 +112,8 @@ class Untold:
 
 
 def _is_definite(tree: SentenceTree, index: int) -> bool:
-    """Whether a noun has a definite article, and nothing that says which it is."""
-    is_article = any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det"))
+    """Whether a noun has a definite article, be it within « du » or « aux », and nothing that says which it is."""
+    is_article = any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det", "case"))
     return is_article and not any(_tells_apart(tree, i) for i in tree.children(index, *_TOLD_APART))
 
 

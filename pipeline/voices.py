@@ -26,6 +26,8 @@ _SHARE = 0.25
 """Of the sentences with a sign, counted by its weight."""
 _SHORT_SHARE = 0.36
 """The same in a text that is too short for many."""
+_BEGUN_SHARE = 0.3
+"""The same where the very first sentence has "I" or "we": "We have learned that …"."""
 _MANY, _MANY_SHARE = 5, 0.15
 """Sentences with "I" or "we" that show a speaker in a longer text in which he soon speaks, and their share."""
 _MOSTLY = 0.4
@@ -125,7 +127,7 @@ class Voices:
         if signs.count(1) >= max(_MANY, _MANY_SHARE * len(weights)):
             return True
         if len(signs) < _FEWEST:
-            return sum(signs) >= _SHORT_SHARE * len(weights)
+            return sum(signs) >= (_BEGUN_SHARE if weights[0] == 1 else _SHORT_SHARE) * len(weights)
         return sum(signs) >= (_ARGUED if self._argues(document.source.title or "") else _SHARE) * len(weights)
 
     @staticmethod

@@ -18,7 +18,7 @@ def opening(
     """The sentence among the first `most` of a story; a story of which the schemes speak goes before others.
 
     What goes on from a headline ("four others were wounded") has none of its words; where no sentence has any, or
-    there is no headline, the first will do.
+    there is no headline, the first will do, or the first that takes nothing for told that is not.
     """
     own = {mention.document for chosen in schemes for mention in chosen.mentions}
     fit = [each for each in sentences if each.rank < most and not each.leans and each.bare is None]
@@ -28,15 +28,16 @@ def opening(
 
 
 def _head(fit: Sequence[WholeSentence], number: int, document: Document) -> WholeSentence | None:
-    first = [each for each in fit if each.source.document == number]
+    found = [each for each in fit if each.source.document == number]
+    first = [each for each in found if not (each.needs if each.rank else each.untold)] or found
     announced = headline_words(document)
     return next((each for each in first if announces(announced, each.terms)), first[0] if first else None)
 
 
 def _order(
     head: WholeSentence, sentences: Sequence[WholeSentence], documents: Sequence[Document], own: set[int], most: int
-) -> tuple[bool, bool, bool, bool, float, int]:
-    """How late a story comes: behind those of which the schemes speak, and those that others tell too."""
+) -> tuple[bool, bool, bool, bool, bool, float, int]:
+    """How late a story comes: behind those of which the schemes speak, that say of whom, and that others tell too."""
     number = head.source.document
     told = [each for each in sentences if each.source.document == number and each.rank >= head.rank][:FIRST]
     published = [None if each.date is None else each.date.isoformat() for each in documents]
@@ -44,4 +45,4 @@ def _order(
     is_late = tells_no_news(head.source, sentences, published) or is_overtaken(places, sentences, published)
     leans = lacks_headline(places, sentences, headline_words(documents[number]), most)
     shared = agreement(number, [each.terms for each in told], sentences) * freshness(number, published)
-    return is_late, number not in own, leans, not head.opens, -shared, number
+    return is_late, number not in own, leans, not head.opens, head.vague, -shared, number

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, tells_no_news
-from pipeline.announced import announces
+from pipeline.agreeing import FIRST, agreement, freshness, is_nameless, is_overtaken, lacks_headline, tells_no_news
 from pipeline.budget import fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
 from pipeline.headlined import HeadlinedStory
 from pipeline.inits.faithfulness import FaithfulStatements
+from pipeline.inits.heads import headline_of, heads
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
@@ -144,11 +144,11 @@ class _Packing:
 
     def _opening(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
         """What the first sentence says of the document that tells most of what all tell."""
-        heads = self._heads(tellings, is_story=self._is_story()) if self._source.whole else []
-        fit = [item for item in heads if self._words_of((item,)) <= self._limit]
+        first = self._heads(tellings, is_story=self._is_story()) if self._source.whole else []
+        fit = [item for item in first if self._words_of((item,)) <= self._limit]
         best = max(fit, key=lambda i: (self._gain(i, set()), -i.source.document), default=None)
         if best is None:  # there is room for none: then for the first thing that one says
-            at = {(item.source.document, item.sentence) for item in heads}
+            at = {(item.source.document, item.sentence) for item in first}
             parts = [i for i in self._said(self._source.items) if (i.source.document, i.sentence) in at]
             return [i for i in parts if self._words_of((i,)) <= self._limit][:1]
         same = [i for i in tellings if i.source.document == best.source.document and i.sentence == best.sentence]
@@ -163,8 +163,8 @@ class _Packing:
 
         Sentences of several documents side by side mix the states of several days, and lean on what is not said.
         """
-        heads = {head.source.document: head for head in self._heads(tellings, is_story=False)}
-        stories = [self._followed(head, further=False) for head in heads.values()]
+        first = {head.source.document: head for head in self._heads(tellings, is_story=False)}
+        stories = [self._followed(head, further=False) for head in first.values()]
         opening = {(each.source.document, each.rank) for each in self._source.whole if each.opens}
         whole, leading = self._source.whole, self._settings.leading
         published = self._source.published
@@ -173,8 +173,11 @@ class _Packing:
                 tells_no_news(told[0].source, whole, published)
                 or is_overtaken([i.source for i in told[:FIRST]], whole, published),
                 not told[0].framed
-                and lacks_headline([i.source for i in told], whole, self._headline(told[0].source.document), leading),
+                and lacks_headline(
+                    [i.source for i in told], whole, headline_of(self._source, told[0].source.document), leading
+                ),
                 told[0].framed or told[0].voiced or (told[0].source.document, told[0].sentence) not in opening,
+                is_nameless(told[0].source, whole),
                 -agreement(told[0].source.document, [each.terms for each in told[:FIRST]], whole)
                 * freshness(told[0].source.document, published),
                 told[0].source.document,
@@ -185,7 +188,7 @@ class _Packing:
             for told in stories:
                 words = sum(count_words(each.quote.text) for each in told if each.quote is not None)
                 if words >= least and len(told) >= fewest:
-                    return self._with_later(self._followed(heads[told[0].source.document]))
+                    return self._with_later(self._followed(first[told[0].source.document]))
         return stories[0] if stories and self._as_is else []  # one short story rather than pieces of several
 
     def _with_later(self, told: list[InformationItem]) -> list[InformationItem]:
@@ -205,23 +208,7 @@ class _Packing:
         return [*kept, as_it_stands(added, told[0])]
 
     def _heads(self, tellings: Sequence[InformationItem], *, is_story: bool) -> list[InformationItem]:
-        """With what each document may be opened: its first sentence, else the first that its headline announces."""
-        leading: dict[int, list[InformationItem]] = {}
-        for item in tellings:
-            is_known = (item.bare is None and not item.needs) or (item.sentence == 0 and is_story)
-            found = leading.setdefault(item.source.document, [])
-            if is_known and (item.sentence < self._settings.leading or not found):
-                found.append(item)
-        return [self._head(number, items) for number, items in leading.items() if items]
-
-    def _head(self, number: int, items: Sequence[InformationItem]) -> InformationItem:
-        if items[0].sentence == 0:
-            return items[0]
-        headline = self._headline(number)
-        return next((each for each in items if announces(headline, each.terms)), items[0])
-
-    def _headline(self, number: int) -> frozenset[str]:
-        return dict(enumerate(self._source.headlines)).get(number, frozenset())
+        return heads(self._source, tellings, self._settings.leading, is_story=is_story)
 
     def _is_story(self) -> bool:
         """Whether there is one document, of several sentences or a headline, to be told from its beginning on."""
@@ -237,7 +224,7 @@ class _Packing:
         """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
         settings, telling, room = self._settings, self._telling(further=further), self._limit - less
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
-        number, headline = first.source.document, self._headline(first.source.document)
+        number, headline = first.source.document, headline_of(self._source, first.source.document)
         titled = any(self._source.titles)
         begin = telling.opening(whole, first.sentence, settings.leading, titled) if self._is_story() else first.sentence
         title = self._source.titles[number] if number < len(self._source.titles) else None

@@ -1,8 +1,11 @@
 """The story of a cluster is the one that tells what the other documents begin with."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
-from pipeline.agreeing import agreement, lacks_headline, tells_no_news
+import pytest
+
+from pipeline.agreeing import agreement, is_nameless, lacks_headline, tells_no_news
 from pipeline.overtaken import Tenses
 from pipeline.span import SourceSpan, Span
 from pipeline.whole_sentence import WholeSentence
@@ -55,7 +58,20 @@ def test_nor_is_what_had_happened_before() -> None:
     assert tells_no_news(before.source, (before, SAME), (None, None))
 
 
+@pytest.mark.parametrize(("days", "is_news"), [({"1984-10-16"}, False), ({"1984-10", "2026-01-02"}, True), ((), True)])
+def test_nor_is_what_begins_in_years_long_past(days: Collection[str], *, is_news: bool) -> None:
+    past = replace(SAME, dates=frozenset(days))
+    assert tells_no_news(past.source, (past,), (None, "2026-01-05")) is not is_news
+    assert not tells_no_news(past.source, (past,), (None, None))
+
+
 def test_nor_is_what_its_writer_thinks() -> None:
     thinks = replace(sentence(0, "storm", "hit", "kasre"), judges=True)
     assert tells_no_news(thinks.source, (thinks, SAME), (None, None))
     assert not tells_no_news(SAME.source, (thinks, SAME), (None, None))
+
+
+def test_a_story_may_begin_with_somebody_whom_only_others_name() -> None:
+    vague = replace(SAME, vague=True)
+    assert is_nameless(vague.source, (NEWS, vague))
+    assert not is_nameless(NEWS.source, (NEWS, vague))

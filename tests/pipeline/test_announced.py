@@ -87,6 +87,8 @@ def test_of_a_headline_the_first_part_is_told_that_is_borne_out(title: str, told
         ("Lise Arlo: 14 bridges opened by minister", False),
         ("Minister Arlo opened bridges", True),
         ("Arlo in 14: minister opened bridges", True),
+        ("Minister Arlo in 1984 opened bridges", True),
+        ("Minister Arlo opened 1894 bridges", False),
         ("Minister Arlo paid 5 men", True),
         ("Minister Arlo paid 5 million men", True),
         ("Minister Arlo paid 5,14 thousand men", True),
@@ -94,7 +96,8 @@ def test_of_a_headline_the_first_part_is_told_that_is_borne_out(title: str, told
     ],
 )
 def test_a_headline_that_counts_otherwise_is_not_told(title: str, is_told: bool) -> None:
-    text = f"{TEXT}\nFive/NUM/five/nummod/2 men/NOUN/man/nsubj/3 paid/VERB/pay/root/0 14/NUM/14/obj/3"
+    men = "Five/NUM/five/nummod/2 men/NOUN/man/nsubj/3 paid/VERB/pay/root/0 14/NUM/14/obj/3"
+    text = f"{TEXT}\n{men} in/ADP/in/case/6 1984/NUM/1984/obl/3"
     found = document(*text.split("\n"))
     titled = replace(found, source=replace(found.source, title=title))
     assert (told_headline(0, titled, {"five": "5", "million": "1000000"}) is not None) is is_told

@@ -51,6 +51,12 @@ def parsed(text: str, language: Language = "en") -> list[WholeSentence]:
             {"fillette"},
         ),
         (
+            f"{ANA} parla/VERB/parler/root/0/{FIN} après/ADP/après/case/4 mort/NOUN/mort/obl/2 "
+            f"du/ADP/de/case/6/{DEF} garçon/NOUN/garçon/nmod/4/{ONE} ./PUNCT/./punct/2",
+            "fr",
+            {"garçon"},
+        ),
+        (
             f"{ANA} appealed/VERB/appeal/root/0/{FIN} the/DET/the/det/4/{DEF} order/NOUN/order/obj/2/{ONE} "
             "./PUNCT/./punct/2",
             "en",
@@ -71,6 +77,16 @@ def test_what_was_never_told_is_needed(text: str, language: Language, needed: se
 @pytest.mark.parametrize(
     ("text", "language"),
     [
+        (
+            f"{ANA} parla/VERB/parler/root/0/{FIN} avec/ADP/avec/case/4 ministre/NOUN/ministre/obl/2 "
+            f"des/ADP/de/case/6/{DEF} Affaires/NOUN/affaire/nmod/4/{ONE} ./PUNCT/./punct/2",
+            "fr",
+        ),
+        (
+            f"{ANA} parla/VERB/parler/root/0/{FIN} après/ADP/après/case/4 mort/NOUN/mort/obl/2 "
+            f"de/ADP/de/case/6 garçons/NOUN/garçon/nmod/4/{ONE} ./PUNCT/./punct/2",
+            "fr",
+        ),
         (
             f"{ANA} read/VERB/read/root/0/{FIN} 116/NUM/116/nummod/4 letters/NOUN/letter/obj/2 ./PUNCT/./punct/2",
             "en",

@@ -31,6 +31,12 @@ def test_who_speaks_of_himself_speaks_for_himself(language: Language) -> None:
     assert not is_own(*[REPORT[language]] * 4, language=language)
 
 
+def test_a_short_text_that_begins_with_we_is_somebody_speaking() -> None:
+    assert is_own(OWN["en"], REPORT["en"], OWN["en"], *[REPORT["en"]] * 3)
+    assert not is_own(REPORT["en"], *[OWN["en"]] * 2, *[REPORT["en"]] * 3)
+    assert not is_own(OWN["en"], REPORT["en"], OWN["en"], *[REPORT["en"]] * 4)
+
+
 def test_the_foot_of_a_page_does_not_make_a_report_a_speech() -> None:
     assert not is_own(*[REPORT["en"]] * 3, *[OWN["en"]] * 4)
 
