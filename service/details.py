@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -57,8 +57,11 @@ class Details:
 
     def told_warnings(self, answer: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
         """A summary object whose warnings say their details in that language, as far as there are words for them."""
-        told = [each | {"detail": self.told(each["detail"], language) or each["detail"]} for each in answer["warnings"]]
-        return {**answer, "warnings": told}
+        return {**answer, "warnings": self.told_each(answer["warnings"], language)}
+
+    def told_each(self, warnings: Iterable[Mapping[str, Any]], language: Language) -> list[dict[str, Any]]:
+        """Warnings that say their details in that language, as far as there are words for them."""
+        return [{**each, "detail": self.told(each["detail"], language) or each["detail"]} for each in warnings]
 
 
 @cache

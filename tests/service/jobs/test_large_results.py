@@ -2,6 +2,7 @@
 
 import json
 import tracemalloc
+from collections import deque
 from pathlib import Path
 from secrets import token_hex
 
@@ -10,10 +11,14 @@ import pytest
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
+from service.answer import to_json
 from service.app import create_app
+from service.body_reader import LARGE
+from service.details import installed_details
 from service.jobs.documents import AnswerSheet
 from service.jobs.lines import Line, line_of
 from service.jobs.outside import ResultFiles
+from service.jobs.retold import retold
 from service.jobs.running import perform_claim
 from service.storage.claims import Claim
 from service.storage.compression import PIECE, packed, unpacked_text
@@ -143,15 +148,40 @@ def test_memory_does_not_follow_a_result_that_is_told_in_another_language(
     client = create_app(load_configuration(toy_configuration(tmp_path)), pool, stores, lambda: None).test_client()
     sheet = AnswerSheet(stores.claims, ResultFiles(""))
     warnings = [{"code": "unused_option", "detail": "the profile toy has no topics: topic is ignored"}]
-    assert sheet.put("me", first, line_of("a", summary("Word é. " * (LONG // 8)) | {"warnings": warnings}))
+    kept = {"metadata": {"warnings": warnings}, "title": 'of ", \\"warnings": [{'}
+    assert sheet.put("me", first, line_of("a", summary("Word é. " * (LONG // 8)) | kept | {"warnings": warnings}))
     assert sheet.put("me", second, line_of("b", summary("One.") | {"warnings": warnings}))
     tracemalloc.start()
     try:
         with client.get(f"/v1/jobs/{job}/results", headers={"Accept-Language": "fr"}) as response:
-            told = b""
+            ends = deque[bytes](maxlen=6)
             for piece in response.iter_encoded():
-                told = piece
+                ends.append(piece[-2000:])
         assert tracemalloc.get_traced_memory()[1] < 2 * MOST
     finally:
         tracemalloc.stop()
-    assert "n’en tient pas compte" in told.decode(), "the last line"
+    told = b"".join(ends).decode("utf-8", "ignore")
+    assert told.count("n’en tient pas compte") == 2, "both lines, and no metadata"
+    assert told.count("topic is ignored") == 1
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 64, 5000])
+@pytest.mark.parametrize("rest", [{}, {"title": "é \\"}, {"units": [{"text": '\\", "warnings": [{'}], "x": []}])
+def test_a_long_line_is_retold_however_it_is_cut(size: int, rest: dict[str, object]) -> None:
+    said = [{"code": "unused_option", "detail": "the profile toy has no topics: topic is ignored"}, {"detail": "“é”"}]
+    before = {
+        "text": "é" * LARGE,
+        "metadata": {"warnings": said},
+        **rest,
+        "warnings": said,
+        "after": {"warnings": said},
+    }
+    line = (to_json({"id": "a", "summary": before}) + "\n").encode()
+    head, tail = line[:LARGE], line[LARGE:]
+    cut = [head, *(tail[at : at + size] for at in range(0, len(tail), size))] if size < 5000 else [line]
+    told = json.loads(b"".join(retold(cut, "fr", installed_details())))
+    after = told["summary"].pop("warnings")
+    assert [each["detail"] for each in after] == ["le profil toy n’en tient pas compte (topic)", "“é”"]
+    assert before.pop("warnings") == said
+    assert told == {"id": "a", "summary": before}
+    assert b"".join(retold(cut, "en", installed_details())) == line
