@@ -204,6 +204,7 @@ def read(files: tuple[str, ...], form: str, config: Path | None) -> None:
 @click.option("--restart", is_flag=True, help="Forget what OUTPUT holds and begin anew.")
 @click.option("--retry-failed", is_flag=True, help="Do the failed documents again.")
 @click.option("--retry-passing", is_flag=True, help="Of these only what was too slow, or failed within: it may pass.")
+@click.option("--any-version", is_flag=True, help="Go on with what another version of Précis did; the rest by this.")
 @click.option("--prune", is_flag=True, help="Remove from OUTPUT, a folder, what is of documents that INPUT lost.")
 @_config_option
 def batch(
@@ -215,6 +216,7 @@ def batch(
     restart: bool,
     retry_failed: bool,
     retry_passing: bool,
+    any_version: bool,
     prune: bool,
     config: Path | None,
     **values: Any,
@@ -242,6 +244,7 @@ def batch(
             retry=Ending.FAILED if retry_failed else Ending.MAY_PASS if retry_passing else None,
             prune=prune,
             queue=queue,
+            any_version=any_version,
         )
     except BatchUsageError as error:
         raise click.ClickException(str(error)) from error

@@ -30,7 +30,8 @@ PAGED: tuple[Mapping[str, Any], ...] = (
 METADATA = {
     "name": "metadata",
     "in": "query",
-    "description": "metadata.KEY=VALUE: those with a document that has it; of several, all of them",
+    "description": "metadata.KEY=VALUE: those with a document that has it, be it in a list; dots lead into objects; "
+    "of several, all of them",
     "style": "form",
     "explode": True,
     "schema": {

@@ -261,11 +261,12 @@ class ReadyShape(_Shape):
 
 
 class ListedDocumentShape(_Shape):
-    """A document of a summary in a list."""
+    """A document of a summary in a list; `name` where it came with that of a file."""
 
     title: str | None
     media_type: str
     metadata: dict[str, Any]
+    name: str | None = None
 
 
 class ListedSummaryShape(_Shape):

@@ -46,6 +46,7 @@ def batch(
     retry: Ending | None = None,
     prune: bool = False,
     queue: bool = False,
+    any_version: bool = False,
 ) -> int:
     """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError.
 
@@ -66,7 +67,7 @@ def batch(
                 open_records(source, sys.stdin.buffer, None if target == "-" else Path(target), _most(configuration))
             ) as records,
             progress,
-            _output(source, target, records, settings, form, crew, restart=restart) as output,
+            _output(source, target, records, settings, form, crew, restart=restart, any_version=any_version) as output,
         ):
             if retry is not None:
                 output.retry_failed(retry)
@@ -171,7 +172,15 @@ def _pool(
 
 @contextmanager
 def _output(
-    source: str, target: str, records: Records, settings: dict[str, str], form: Format, crew: Crew, *, restart: bool
+    source: str,
+    target: str,
+    records: Records,
+    settings: dict[str, str],
+    form: Format,
+    crew: Crew,
+    *,
+    restart: bool,
+    any_version: bool,
 ) -> Iterator[Output]:
     """OUTPUT by its kind, locked and ready to go on where an earlier run ended."""
     if target == "-":
@@ -194,7 +203,7 @@ def _output(
                 journal.clear()
                 if not is_folder:
                     path.unlink(missing_ok=True)
-            journal.begin(settings, records.keys, ordered=not is_folder)
+            journal.begin(settings, records.keys, ordered=not is_folder, any_version=any_version)
         try:
             output: Output = (
                 FolderOutput(path, journal, records.keys, form, input_name(source))

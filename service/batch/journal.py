@@ -24,6 +24,8 @@ CREATE TABLE IF NOT EXISTS written (
     file TEXT PRIMARY KEY, identifier BLOB NOT NULL, source BLOB NOT NULL, digest TEXT NOT NULL
 );
 """
+VERSION = "version"
+"""The setting that says which version of Précis a run was of."""
 
 
 class Ending(IntEnum):
@@ -85,19 +87,18 @@ class Journal:
         """Whether a run has been recorded here."""
         return self._database.execute("SELECT 1 FROM setting").fetchone() is not None
 
-    def begin(self, settings: dict[str, str], keys: Sequence[RecordKey], *, ordered: bool = True) -> None:
+    def begin(
+        self, settings: dict[str, str], keys: Sequence[RecordKey], *, ordered: bool = True, any_version: bool = False
+    ) -> None:
         """Records the settings of a new run, or checks that the earlier run had the same.
+
+        With `any_version` that may have been of another version: what it did stays, and the rest is done by this one.
 
         An `ordered` OUTPUT holds the outcomes in the order of the records, so finished ones must be where they were;
         in any other each has a place of its own: those that changed or went are forgotten, the rest keep their outcome.
         """
         before = dict(self._database.execute("SELECT name, value FROM setting ORDER BY name"))
-        for name in sorted(before.keys() | settings.keys() if before else ()):
-            if before.get(name) != settings.get(name):
-                raise JournalError(
-                    f"OUTPUT was begun with {_difference(name, before.get(name), settings.get(name))}; "
-                    "use the same, another OUTPUT, or --restart"
-                )
+        _compare(before, settings, any_version=any_version)
         if not ordered:
             self._follow(keys)
         for record, fingerprint in self._database.execute("SELECT record, fingerprint FROM finished ORDER BY record"):
@@ -210,6 +211,29 @@ class Transaction:
 
     def __exit__(self, kind: object, *_: object) -> None:
         self._database.execute("ROLLBACK" if kind else "COMMIT")
+
+
+def _compare(before: dict[str, str], settings: dict[str, str], *, any_version: bool) -> None:
+    """Raises JournalError where a run has been begun with other settings than this one has."""
+    if not before:
+        return
+    now = settings
+    if any_version and before.get(VERSION) != now.get(VERSION):
+        before, now = _of_any_version(before, now), _of_any_version(now, before)
+    for name in sorted(before.keys() | now.keys(), key=lambda name: (name != VERSION, name)):
+        if before.get(name) != now.get(name):
+            way = "--any-version to go on with what it did, " if name == VERSION else ""
+            raise JournalError(
+                f"OUTPUT was begun with {_difference(name, before.get(name), now.get(name))}; "
+                f"use the same, {way}another OUTPUT, or --restart"
+            )
+
+
+def _of_any_version(settings: dict[str, str], others: dict[str, str]) -> dict[str, str]:
+    """What was wished for: what profiles are by themselves, and which options there are, comes with a version."""
+    options, known = (json.loads(found.get("options", "{}")) for found in (settings, others))
+    wished = {name: value for name, value in options.items() if name in known}
+    return {"format": settings.get("format", ""), "options": json.dumps(wished, sort_keys=True)}
 
 
 def _difference(name: str, before: str | None, now: str | None) -> str:

@@ -136,10 +136,26 @@ class Listing:
 
 
 def has_metadata(answer: Mapping[str, Any], wanted: Mapping[str, str]) -> bool:
-    """Whether one of the documents has all of it; values are compared as they are written in a query."""
+    """Whether one of the documents has all of it; values are compared as they are written in a query.
+
+    A key may lead into objects (`court.city`), and a list has what one of its members has.
+    """
     return any(
-        all(key in given and _written(given[key]) == value for key, value in wanted.items())
+        all(_has(given, key, value) for key, value in wanted.items())
         for given in (document["metadata"] for document in answer["documents"])
+    )
+
+
+def _has(given: Any, key: str | None, value: str) -> bool:
+    """Whether `value` stands under what is left of a key, or is `given`; nothing in there is looked at twice."""
+    if isinstance(given, list):
+        return any(_has(member, key, value) for member in given)
+    if not isinstance(given, dict):
+        return key is None and _written(given) == value
+    return key is not None and any(
+        _has(one, None if name == key else key[len(name) + 1 :], value)
+        for name, one in given.items()
+        if name == key or key.startswith(f"{name}.")
     )
 
 

@@ -8,7 +8,7 @@ from service.storage.compression import compressed, plain
 
 LONGEST_TITLE = 300
 TOLD = ("id", "digest", "profile", "language", "output_language", "title", "statistics")
-TOLD_OF_DOCUMENTS = ("title", "media_type", "metadata")
+TOLD_OF_DOCUMENTS = ("title", "media_type", "metadata", "name")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,13 @@ import json
 import re
 import shutil
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,8 @@ def test_all_commands_are_tried() -> None:
         "curl --data-binary",
         "precis keys list",
         "precis keys add watch",
+        "cp -a data",
+        "mv data",
         "precis worker",
         "precis batch",
     )
@@ -142,6 +146,31 @@ def test_keys_open_and_close_the_service_and_it_ends_as_told(machine: Machine) -
     data = machine.folder / "data"
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
     assert (data / "precis.sqlite.reserve").stat().st_size > 0
+    assert machine.end() == 0
+
+
+def test_a_new_version_takes_over_and_the_old_one_is_gone_back_to(machine: Machine) -> None:
+    add, serve = lines("precis keys add archive")
+    machine.run(add)
+    save, start = lines("cp -a data")
+    back, again = lines("mv data")
+    assert {serve, start, again} == {serve}
+    database = machine.folder / "data" / "precis.sqlite"
+
+    def kept(statement: str) -> list[tuple[str]]:
+        with closing(sqlite3.connect(database)) as opened, opened:
+            return opened.execute(statement).fetchall()
+
+    newest = kept("SELECT version_num FROM alembic_version")
+    machine.run(save)
+    kept("UPDATE alembic_version SET version_num = 'newer'")
+    with pytest.raises(AssertionError, match="the database was made by a newer version of Précis"):
+        machine.run(start)
+    machine.run(back)
+    assert kept("SELECT version_num FROM alembic_version") == newest
+    machine.run(again)
+    (ask,) = lines("curl --data-binary")
+    assert json.loads(machine.run(ask + ' -H "Authorization: Bearer KEY"').stdout)["text"], "its keys are back"
     assert machine.end() == 0
 
 

@@ -236,6 +236,56 @@ def test_nights(tmp_path: Path, night: dict[str, str]) -> None:
     assert (missing.stdout.splitlines()[0], missing.returncode) == ("The batch did not run:", 2)
 
 
+def late_document(tmp_path: Path, name: str) -> None:
+    (tmp_path / "documents" / name).write_text("", encoding="utf-8")
+
+
+def test_a_failure_is_told_once_whatever_is_killed(tmp_path: Path, night: dict[str, str]) -> None:
+    script = ("bash", EXAMPLES / "nightly.sh", tmp_path / "documents", tmp_path / "summaries")
+    late_document(tmp_path, "first.txt")
+    batch = '"$PRECIS" batch --format text "$0" "$1/"; kill -9 $$'  # as the script, killed with what is told in OUTPUT
+    killed = subprocess.run(
+        ["bash", "-c", batch, *script[2:]],
+        env=night, capture_output=True, timeout=120,
+    )  # fmt: skip
+    assert killed.returncode == -signal.SIGKILL
+    late_document(tmp_path, "second.txt")
+    told = run(*script, url="", **night).stdout.splitlines()
+    assert [json.loads(line)["id"] for line in told[1:]] == ["first.txt", "second.txt"]
+    assert run(*script, url="", **night).stdout == ""
+    (tmp_path / "documents" / "second.txt").write_text("It opened.", encoding="utf-8")
+    assert run(*script, url="", **night).stdout == ""
+    late_document(tmp_path, "second.txt")
+    assert '"second.txt"' in run(*script, url="", **night).stdout, "it went well in between, and failed again"
+
+
+def test_what_may_pass_is_told_once_though_it_is_tried_each_night(tmp_path: Path, night: dict[str, str]) -> None:
+    script = ("bash", EXAMPLES / "nightly.sh", tmp_path / "documents", tmp_path / "summaries")
+    (tmp_path / "documents" / "broken.txt").write_text("CRASH inside.", encoding="utf-8")
+    assert '"internal_error"' in run(*script, url="", **night).stdout
+    assert run(*script, url="", **night).stdout == ""
+
+
+def test_a_night_that_still_runs_is_left_alone(tmp_path: Path, night: dict[str, str]) -> None:
+    output = tmp_path / "summaries"
+    script = ("bash", EXAMPLES / "nightly.sh", tmp_path / "documents", output)
+    going = tmp_path / "going"
+    going.write_text('#!/bin/bash\necho working\ntouch "$0.here"\nread -r < "$0.end"\n', encoding="utf-8")
+    going.chmod(0o755)
+    os.mkfifo(f"{going}.end")
+    first = subprocess.Popen([*map(str, script)], env=night | {"PRECIS": str(going)}, stdout=subprocess.PIPE, text=True)
+    while not Path(f"{going}.here").exists():
+        assert first.poll() is None
+        time.sleep(0.02)
+    before = {path.name: path.read_bytes() for path in output.iterdir()}
+    second = run(*script, url="", **night)
+    assert (second.returncode, second.stdout.count("\n")) == (0, 1)
+    assert second.stdout.startswith("The night before still runs")
+    assert {path.name: path.read_bytes() for path in output.iterdir()} == before
+    Path(f"{going}.end").write_text("\n")
+    assert (first.communicate(timeout=30)[0], first.returncode) == ("", 0)
+
+
 def test_the_client(service: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.syspath_prepend(CLIENT)
     module = import_module("precis_client")

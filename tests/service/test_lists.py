@@ -1,6 +1,7 @@
 """Lists of what a key has stored, removal by metadata, origins, and what profiles say of themselves."""
 
 from collections.abc import Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,37 @@ def test_removal_by_metadata(client: FlaskClient, stores: Stores) -> None:
     assert client.get(f"/v1/summaries/{theirs}", headers=other).status_code == 200
     refused = problem(client.delete("/v1/summaries", headers=mine), 400, "malformed")
     assert refused.endswith("nothing was deleted")
+
+
+@pytest.mark.parametrize(
+    ("asked", "finds"),
+    [
+        ("tags=urgent", True), ("tags=late", False), ("court.city=Lyon", True), ("court=Lyon", False),
+        ("court.=Lyon", False), ("open=true", True), ("none=", True), ("court=", False),
+        ("people.name=Ana", True), ("people=Ana", False), ("pages=2", True), ("pages.2=2", False), ("a.b=flat", True),
+        ("a.b.c=deep", True), ("a.b=deep", False), ("tags.x=urgent", False),
+    ],
+)  # fmt: skip
+def test_metadata_in_lists_and_objects_is_found_and_removed(
+    client: FlaskClient, stores: Stores, asked: str, *, finds: bool
+) -> None:
+    mine = bearer(stores, "mine")
+    made(client, mine, "Four.", case=4)
+    given = {
+        "tags": ["urgent", "new"], "court": {"city": "Lyon"}, "people": [{"name": "Ana"}, {"name": "Bo"}],
+        "pages": [1, 2], "a.b": "flat", "a": {"b": {"c": "deep"}}, "open": True, "none": None,
+    }  # fmt: skip
+    identifier = made(client, mine, "One.", **given)
+    assert pages(client, mine, f"/v1/summaries?metadata.{asked}", "summaries") == [[identifier] if finds else []]
+    assert client.delete(f"/v1/summaries?metadata.{asked}", headers=mine).get_json() == {"deleted": int(finds)}
+
+
+def test_a_list_tells_the_names_of_files(client: FlaskClient, stores: Stores) -> None:
+    mine = bearer(stores, "mine")
+    form = {"file": (BytesIO(b"One."), "letter.txt"), "profile": "toy"}
+    assert client.post("/v1/summaries", data=form, headers=mine).status_code == 200
+    (found,) = client.get("/v1/summaries", headers=mine).get_json()["summaries"]
+    assert [document["name"] for document in found["documents"]] == ["letter.txt"]
 
 
 def test_lists_unpack_no_summaries(client: FlaskClient, stores: Stores, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,11 +49,14 @@ class House:
         monkeypatch.setattr(command, "_pool", here)
         monkeypatch.setattr(command, "runner_of", load)
 
-    def run(self, *, profile: str = "toy", restart: bool = False) -> int:
+    def run(self, *, profile: str = "toy", restart: bool = False, any_version: bool = False) -> int:
         self.loaded.clear()
         options = Options(profile=profile)
         source, target = str(self.source), str(self.target)
-        return batch(source, target, options, "json", self.configuration, 1, Uninstalled(), restart=restart, queue=True)
+        return batch(
+            source, target, options, "json", self.configuration, 1, Uninstalled(), restart=restart, queue=True,
+            any_version=any_version,
+        )  # fmt: skip
 
 
 @pytest.fixture
@@ -86,6 +89,30 @@ def test_what_cannot_be_begins_no_output(house: House) -> None:
     with pytest.raises(MalformedRequest, match="unknown profile 'nonesuch'"):
         house.run(profile="nonesuch", restart=True)
     assert house.run() == 0, "what was there is there"
+
+
+def test_another_version_goes_on_where_that_is_asked_for(
+    house: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (house.source / "a.txt").write_text("One.")
+    (house.source / "empty.txt").write_text("")
+    assert house.run() == 1
+    monkeypatch.setattr(command, "VERSION", "9.9.9")
+    house.configuration = load_configuration(toy_configuration(tmp_path, "[gate]\nconfidence = 0.9\n"))
+    (house.source / "b.txt").write_text("Two.")
+    with pytest.raises(
+        BatchUsageError, match=r"begun with version .* has 9\.9\.9; use the same, --any-version to go on"
+    ):
+        house.run()
+    with pytest.raises(BatchUsageError, match=r"begun with options\.profile"):
+        house.run(profile="late", any_version=True)
+    capsys.readouterr()
+    assert house.run(any_version=True) == 1
+    assert "3 documents, 1 done now, 1 failed" in capsys.readouterr().err
+    assert house.run() == 1, "from then on OUTPUT is of this version"
+    house.configuration = load_configuration(toy_configuration(tmp_path))
+    with pytest.raises(BatchUsageError, match=r"begun with configuration\.gate\.confidence"):
+        house.run(any_version=True)
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
