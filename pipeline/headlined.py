@@ -82,7 +82,8 @@ class HeadlinedStory:
             return framed, told
         is_alone = framed is None and bool(told) and told[0].rank == first.rank
         frame = None if is_alone or title is None else self.framed(title)
-        if frame is None and not is_alone and (first.leans or first.voiced or first.bare is not None):
+        is_unmet = any(title is None or not announced(long_words(title.text), (name,)) for name in first.nameless)
+        if is_unmet or (frame is None and not is_alone and (first.leans or first.voiced or first.bare is not None)):
             return framed, told
         said = self._in_order(self.room - _length(frame, ()))
         is_brief = _length(framed, told) < _BRIEF
@@ -211,12 +212,11 @@ class HeadlinedStory:
             # Of whom the story speaks only a name can tell that stands there, too.
             is_nameless = told[0].somebody and not told[0].beside
             is_other = is_nameless and all(name not in each.names for each in whole for name in title.names)
-            is_brief = sum(count_words(each.text) for each in told) < _BRIEF
-            is_lost = is_lost or (is_brief and self.telling.says_less(headline, told, self.room))
+            is_lost = is_lost or self.telling.says_less(headline, told, self.room)
             return is_lost and not (is_other or self.telling.is_introduced(headline, told, whole, self.leading))
         is_unmet = bool(told[0].untold - told[0].names)
         begins_elsewhere = self.is_one and (is_unmet or _OPENED * announced(headline, told[0].terms) < len(headline))
-        return is_lost or begins_elsewhere or self.telling.says_less(headline, told, self.room, is_one=self.is_one)
+        return is_lost or begins_elsewhere or self.telling.says_less(headline, told, self.room)
 
     def _says_all(self, title: ToldHeadline, headline: Collection[str], behind: Sequence[WholeSentence]) -> bool:
         """Whether the first sentence told behind a headline says by itself all of note that the headline does."""

@@ -231,11 +231,10 @@ class StoryTelling:
         return first.opens and not (is_unknown or StoryTelling.leans_on_headline(first, others, headline, leading))
 
     @staticmethod
-    def says_less(headline: Collection[str], told: Sequence[WholeSentence], room: int, *, is_one: bool = True) -> bool:
-        """Whether the headline says something of note that is not told: who has read it knows more.
+    def says_less(headline: Collection[str], told: Sequence[WholeSentence], room: int) -> bool:
+        """Whether a brief story leaves out something of note that its headline says: who has read it knows more.
 
-        Where there is little `room` the story is better told than its headline. Where it is not the only one (`is_one`)
-        its headline is worth its words only beside a brief story: those of the others differ.
+        Where there is little `room` the story is better told than its headline.
         """
         said = announced(headline, [term for each in told for term in each.terms])
         first = told[0]
@@ -244,7 +243,7 @@ class StoryTelling:
         enough = _WELL_TOLD_OF_UNKNOWN if is_unknown else _WELL_TOLD_OF_FRAMED if is_framed else _WELL_TOLD
         is_brief = sum(count_words(each.text) for each in told) < _BRIEF
         is_much = len(headline) - said >= _MUCH and said < enough * len(headline)
-        return len(headline) >= _FEWEST_ANNOUNCED and room > _ROOM and is_much and (is_one or is_brief)
+        return len(headline) >= _FEWEST_ANNOUNCED and room > _ROOM and is_much and is_brief
 
     @staticmethod
     def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:

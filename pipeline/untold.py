@@ -13,6 +13,7 @@ _TOLD_APART = ("nmod", "acl", "appos", "compound", "flat")
 _BESIDE = frozenset({"nmod", "obl"})
 _ANYWHERE = frozenset({"obj", *_BESIDE})
 _NAMED = frozenset({"nsubj", "obj", "iobj", "nmod", "nmod:poss", "obl"})
+_SAYING = frozenset({"nsubj", "obl", "iobj"})
 _CALLING = frozenset({"ADJ", "NOUN", "PROPN"})
 """Parts of speech of what stands before a name and says whose it is: "the singer Ana"."""
 _PERSON = "person"
@@ -31,6 +32,7 @@ class Untold:
         self._persons = frozenset(word for word, own in kinds if _PERSON in own)
         self._nouns = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_nouns"))
         self._bodies = frozenset(row["lemma"].lower() for row in resources.lexicon(language, "untold_bodies"))
+        self._media = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_media"))
         self._places = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_places"))
         self._speech = resources.forms(language, "speech_verbs")
         self._first_names = resources.forms(language, "first_names")
@@ -53,11 +55,14 @@ class Untold:
                 yield lemma
 
     def nameless(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[str]:
-        """The lemmas of bodies without their name, and first names of whom nobody introduced: "the agency", "Lina"."""
+        """The lemmas of bodies without their name, and first names of whom nobody introduced: "the agency", "Lina".
+
+        What kind of newspaper it is says less than which: "the local paper said".
+        """
         for index in tokens:
             lemma = tree.token(index).lemma.lower()
             is_body = lemma in self._bodies and tree.token(index).pos == "NOUN" and _is_definite(tree, index)
-            if is_body or self._is_first_name(tree, index):
+            if is_body or self._is_first_name(tree, index) or (lemma in self._media and self._is_medium(tree, index)):
                 yield lemma
 
     def needed(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[str]:
@@ -102,6 +107,21 @@ class Untold:
         before = tree.token(index - 1) if index - 1 in tree.indices else None
         is_called = before is not None and before.pos in _CALLING
         return not (is_called or tree.children(index, *_TOLD_APART, "nummod", "amod", "conj"))
+
+    def _is_medium(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a medium that says something, or to which somebody does, has no name."""
+        token, verb = tree.token(index), tree.governor(index)
+        if (
+            token.pos != "NOUN"
+            or token.feature("Number") == "Plur"
+            or verb is None
+            or tree.relation(index) not in _SAYING
+        ):
+            return False
+        is_article = any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det", "case"))
+        is_named = any(tree.token(i).pos == "PROPN" for i in tree.subtree(index)) or bool(tree.children(index, "acl"))
+        speaks = not {tree.token(verb).lemma.lower(), tree.token(verb).text.lower()}.isdisjoint(self._speech)
+        return is_article and not is_named and (speaks or tree.relation(index) == "nsubj")
 
     def _is_one(self, tree: SentenceTree, index: int) -> bool:
         """Whether it is one of several, or hangs from something else: "the third employee", "the name of the girl"."""

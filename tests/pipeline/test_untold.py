@@ -173,3 +173,47 @@ def test_a_place_of_some_kind_must_have_been_named(name: str, *, is_untold: bool
     )
     (found,) = parsed(text)
     assert ("city" in found.untold) == is_untold
+
+
+SPOKE = f"spoke/VERB/speak/root/0/{FIN}"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "is_nameless"),
+    [
+        (
+            f"The/DET/the/det/3/{DEF} local/ADJ/local/amod/3 newspaper/NOUN/newspaper/nsubj/4/{ONE} "
+            f"{SPOKE} ./PUNCT/./punct/4",
+            "en",
+            True,
+        ),
+        (
+            f"The/DET/the/det/2/{DEF} newspaper/NOUN/newspaper/nsubj/4/{ONE} Kasre/PROPN/Kasre/appos/2 "
+            f"{SPOKE} ./PUNCT/./punct/4",
+            "en",
+            False,
+        ),
+        (f"A/DET/a/det/2 newspaper/NOUN/newspaper/nsubj/3/{ONE} {SPOKE} ./PUNCT/./punct/3", "en", False),
+        (
+            f"L'/DET/le/det/2/{DEF} institut/NOUN/institut/nsubj/5/{ONE} de/ADP/de/case/4 sondage/NOUN/sondage/nmod/2 "
+            f"parla/VERB/parler/root/0/{FIN} ./PUNCT/./punct/5",
+            "fr",
+            True,
+        ),
+        (
+            f"{ANA} confia/VERB/confier/root/0/{FIN} au/ADP/à/case/4/{DEF} quotidien/NOUN/quotidien/obl/2/{ONE} "
+            "régional/ADJ/régional/amod/4 ./PUNCT/./punct/2",
+            "fr",
+            True,
+        ),
+        (
+            f"{ANA} lut/VERB/lire/root/0/{FIN} le/DET/le/det/4/{DEF} quotidien/NOUN/quotidien/obj/2/{ONE} "
+            "./PUNCT/./punct/2",
+            "fr",
+            False,
+        ),
+    ],
+)
+def test_a_medium_is_known_by_its_name_only(text: str, language: Language, *, is_nameless: bool) -> None:
+    (found,) = parsed(text, language)
+    assert bool(found.nameless) is is_nameless
