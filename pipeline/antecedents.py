@@ -5,8 +5,9 @@ Lopez. Where that sentence is not told, what leans on its words dangles: it is n
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import dropwhile
 
-from pipeline.document import RUNNING_KINDS, Annotation, Document
+from pipeline.document import RUNNING_KINDS, Annotation, Document, Token
 from pipeline.trees import SentenceTree
 
 _LEANING = frozenset({"nsubj", "obj"})
@@ -38,6 +39,7 @@ class Antecedents:
         self._names: dict[str, int] = {}
         self._acronyms: dict[str, int] = {}
         self._persons: set[str] = set()
+        self._full: dict[str, tuple[int, tuple[str, ...]]] = {}
         rank = -1
         names = {e.first: e for e in annotation.entities if e.label == "PER"}
         places = {i for e in annotation.entities if e.label not in ("PER", "ORG") for i in range(e.first, e.last)}
@@ -57,6 +59,7 @@ class Antecedents:
                 if entity is not None and entity.last - entity.first > 1:
                     surname = annotation.tokens[entity.last - 1].lemma.lower()
                     self._persons.add(surname)
+                    self._full.setdefault(surname, (rank, self._name(annotation.tokens[entity.first : entity.last])))
                     self._names.setdefault(surname, rank)
 
     def needed(self, tree: SentenceTree, tokens: Sequence[int], rank: int) -> Iterator[str]:
@@ -69,7 +72,8 @@ class Antecedents:
             acts = lemma in self._persons and tree.relation(index) == "nsubj"  # whatever else is called so
             is_person = token.pos == "PROPN" and (entity is None or entity.label == "PER" or acts)
             is_name = is_person and self._names.get(lemma, rank) < rank
-            if (is_noun and self._is_bare(tree, index)) or (is_name and self._is_alone(tree, index)):
+            is_short = is_name and (self._is_alone(tree, index) or self._is_end(tree, index, rank))
+            if (is_noun and self._is_bare(tree, index)) or is_short:
                 yield lemma
 
     def referred(self, tree: SentenceTree, tokens: Sequence[int], rank: int) -> Iterator[str]:
@@ -120,6 +124,21 @@ class Antecedents:
             return False
         owner = index if joined is None or tree.children(index, "det") else joined
         return any(tree.token(i).feature("Definite") == "Def" for i in tree.children(owner, "det"))
+
+    def _name(self, tokens: Sequence[Token]) -> tuple[str, ...]:
+        """The words of a name without titles."""
+        words = (token.text.lower() for token in tokens if token.pos != "PUNCT")
+        return tuple(word for word in words if word not in self._titles)
+
+    def _is_end(self, tree: SentenceTree, index: int, rank: int) -> bool:
+        """Whether it is two surnames of whom an earlier sentence had by a whole name: "Gen. Ruiz Moss"."""
+        entity = tree.entities.get(index)
+        begun, full = self._full.get(tree.token(index).lemma.lower(), (rank, ()))
+        if entity is None or entity.last - 1 != index or begun >= rank:
+            return False
+        words = self._name([tree.token(i) for i in range(entity.first, entity.last) if i in tree.indices])
+        own = tuple(dropwhile(lambda word: word not in full, words))
+        return 1 < len(own) < len(full) and full[len(full) - len(own) :] == own
 
     def _is_alone(self, tree: SentenceTree, index: int) -> bool:
         """Whether a surname stands without a first name."""
