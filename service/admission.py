@@ -4,12 +4,13 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import wait
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from flask import Response
 
-from service.pool import CorridorPool
+from service.pool import GONE, LOOK_SECONDS, CorridorPool, always
 from service.problems import problem_response
 from service.tasks import Problem, Work
 from service.turns import Line
@@ -56,17 +57,26 @@ class Admission:
         """How many run or wait."""
         return self._held.total()
 
-    def perform(self, work: Work[T], party: str = "") -> T | Problem:
-        """The outcome of the work, or the problem `overloaded`, mostly at once, where all places are taken."""
+    def perform(self, work: Work[T], party: str = "", is_awaited: Callable[[], bool] = always) -> T | Problem:
+        """The outcome of the work, or the problem `overloaded`, mostly at once, where all places are taken.
+
+        What is not awaited any more gives its place back, within a second or so.
+        """
         ticket = _Ticket(party)
         refused = self._enter(ticket)
         if refused is not None:
             return refused
-        ticket.called.wait()
+        while not ticket.called.wait(LOOK_SECONDS):
+            if not is_awaited() and self._give_up(ticket):
+                return GONE
         if ticket.refused is not None:
             return ticket.refused
         try:
-            return self._pool.submit(work).result()
+            future = self._pool.submit(work, is_awaited)
+            while wait([future], LOOK_SECONDS).not_done:
+                if not is_awaited() and future.cancel():  # it waits behind a document of a job
+                    return GONE
+            return future.result()
         finally:
             with self._lock:
                 self._runs[party] -= 1
@@ -84,6 +94,14 @@ class Admission:
                 self._leave(party)
                 ticket.refused = STOPPING
                 ticket.called.set()
+
+    def _give_up(self, ticket: _Ticket) -> bool:
+        """Takes out what waits; False where it has just been called."""
+        with self._lock:
+            found = self._line.drop(lambda other: other is ticket)
+            for party, _ in found:
+                self._leave(party)
+        return bool(found)
 
     def _enter(self, ticket: _Ticket) -> Problem | None:
         with self._lock:

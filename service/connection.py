@@ -1,6 +1,7 @@
 """A client's connection: what has come of a request, what is owed of an answer, and how long either is waited for."""
 
 import math
+import select
 import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -26,6 +27,9 @@ SENT: Final = 512 << 10
 """Bytes of an answer that are kept for nothing, at least, before what was sent is thrown away."""
 COUNTED_EVERY: Final = 1 << 20
 """Bytes of a body after which the bytes of all are counted again."""
+
+CLOSED: Final = getattr(select, "POLLRDHUP", 0)
+"""By the client, beside what is always told: that both ends were."""
 
 
 class Connection(HTTPChannel):
@@ -151,6 +155,14 @@ class Connection(HTTPChannel):
                 elif self.request.expect_continue and self.request.headers_finished and not self.sent_continue:
                     self.send_continue()
             self._ahead = data
+        return True
+
+    def check_client_disconnected(self) -> bool:
+        """Whether nobody waits for an answer: a line that was closed looks as one on which nothing more will come."""
+        with suppress(OSError, ValueError):  # it was closed here
+            asked = select.poll()
+            asked.register(self.socket, CLOSED)
+            return bool(asked.poll(0))
         return True
 
     def go_on(self) -> None:

@@ -201,4 +201,8 @@ def _serve(connection: Connection, runner: Runner) -> None:
     with suppress(EOFError, ConnectionError):  # whoever asked has gone, whether in writing or in reading
         connection.send(None)
         while True:
-            connection.send(perform(runner, connection.recv()))
+            work, seconds = connection.recv()
+            signal.setitimer(signal.ITIMER_PROF, seconds)  # which ends the process, whatever it is about
+            outcome = perform(runner, work)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            connection.send(outcome)

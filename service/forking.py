@@ -9,6 +9,7 @@ wanted; it has what that one has wired already.
 import logging
 import multiprocessing
 import os
+import signal
 import socket
 import threading
 from collections.abc import Callable
@@ -38,12 +39,19 @@ LOG = logging.getLogger("precis")
 END_SECONDS = 5.0
 LOADING_SECONDS = 0.2
 """How long is waited for the end of what may be loading still, and then hears nothing."""
+WITH_OTHERS = -2
+FROM_OUTSIDE = (signal.SIGKILL, signal.SIGTERM)
+"""By which no process ends of its own."""
 MOST_SAID = 4096
 """Bytes of a mistake that are read at a time."""
 
 
 class CannotStartError(Exception):
-    """No process can be started; the log of the one that failed says why."""
+    """No process can be started; the log of the one that failed says why, but for one that `was_killed`."""
+
+    def __init__(self, message: str, *, was_killed: bool = False) -> None:
+        super().__init__(message)
+        self.was_killed = was_killed
 
 
 class Worker:
@@ -54,7 +62,8 @@ class Worker:
         self.is_early = False
         """Whether it was forked before all was loaded: what it needs of the rest it loads for itself."""
         self.ended_by = ended_by
-        """The signal that ended the process, 0 for none; None where it has not ended or nobody knows."""
+        """The signal that ended the process, 0 for none; None where it has not ended or nobody knows, WITH_OTHERS where
+        all ended with what they were forked of."""
         self.kill = kill
         """Ends the process, whatever it does; does nothing to one that has ended."""
 
@@ -78,6 +87,10 @@ class Spawned:
     def kill(self) -> None:
         """Ends it, whatever it does; does nothing to one that has ended."""
         self._process.kill()
+
+    def ended_by(self) -> int | None:
+        """The signal that ended it, 0 for none; None where it does not end."""
+        return _ended_alone_by(self._process)
 
 
 class Zygote:
@@ -141,7 +154,8 @@ class Zygote:
         try:
             ours.recv()  # that it has loaded all: no work's time is to be taken by that
         except (EOFError, OSError) as error:
-            raise CannotStartError("a process ended while it loaded") from error
+            was_killed = worker.ended_by() in (*FROM_OUTSIDE, WITH_OTHERS)
+            raise CannotStartError("a process ended while it loaded", was_killed=was_killed) from error
         return worker
 
     def close(self) -> None:
@@ -183,7 +197,7 @@ class Zygote:
                         return worker
                 self._control = None
                 control.close()
-        raise CannotStartError("the process that has loaded everything ended")
+        raise CannotStartError("the process that has loaded everything ended", was_killed=self._was_killed())
 
     def _begin(self) -> socket.socket:
         if self._closed.is_set():
@@ -207,7 +221,7 @@ class Zygote:
             LOG.error("%s", error)
         if not said:
             ours.close()
-            raise CannotStartError("the process that loads everything ended")
+            raise CannotStartError("the process that loads everything ended", was_killed=self._was_killed())
         self._is_sound = False  # the next one says so itself
         self._can_fork = said == FORKS
         self._has_forked = self.has_all = False
@@ -234,6 +248,10 @@ class Zygote:
             told = b"".join(iter(lambda: control.recv(MOST_SAID), b""))
             raise ConfigurationError(told.decode())
 
+    def _was_killed(self) -> bool:
+        """Whether somebody ended what is forked of; of one that was forked of another process nobody knows."""
+        return isinstance(self._process, Spawned) and self._process.ended_by() in FROM_OUTSIDE
+
     def _kill(self, control: socket.socket, pid: int) -> None:
         # By its parent, which knows whether the id is still its own.
         with self._lock, suppress(OSError):
@@ -242,9 +260,10 @@ class Zygote:
     def _ended_by(self, control: socket.socket, pid: int) -> int | None:
         with self._lock, suppress(OSError):
             control.sendall(MESSAGE.pack(ENDED, pid))
-            if (answer := control.recv(MESSAGE.size)) and (number := MESSAGE.unpack(answer)[1]) != UNKNOWN:
-                return int(number)
-        return None
+            if answer := control.recv(MESSAGE.size):
+                number = int(MESSAGE.unpack(answer)[1])
+                return None if number == UNKNOWN else number
+        return WITH_OTHERS
 
     def _started_alone(self, ours: Connection, theirs: Connection) -> Worker:
         process = self._context.Process(

@@ -16,7 +16,7 @@ from service.details import installed_details
 from service.options import Format, Options
 from service.rendering import render
 from service.storage.packing import PackedSummary, packed_summary
-from service.tasks import refuted_units
+from service.tasks import refuted_units, size_of
 from service.told import Body
 
 
@@ -57,6 +57,11 @@ class KeepingTask:
     form: Format = "json"
     names: tuple[str | None, ...] = ()
     interface: Language | None = None
+
+    @property
+    def size(self) -> int:
+        """That of all documents; a reading has two bytes and more for each that was read."""
+        return size_of(self.raws) if self.raws else len(self.reading or b"") // 2
 
     def run(self, runner: Runner) -> KeptSummary:
         """The summary, and how the documents were read."""

@@ -3,6 +3,7 @@
 import logging
 import pickle
 import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -14,8 +15,8 @@ from typing import TypeVar
 
 from pipeline.runner import Runner
 from service.ceiling import killed_for_memory
-from service.forking import CannotStartError, Worker, Zygote
-from service.tasks import OUT_OF_MEMORY, Problem, Work
+from service.forking import WITH_OTHERS, CannotStartError, Worker, Zygote
+from service.tasks import OUT_OF_MEMORY, Problem, Sent, Work
 
 LOG = logging.getLogger("precis")
 T = TypeVar("T")
@@ -24,7 +25,25 @@ KILLED = Problem(
     "its process was killed from outside, and the next one too, most likely for want of memory; split it",
 )
 """A document of which this is the answer would be sent again for ever if it were told that this may pass."""
+DIED = Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
+MORE_TIME = "split it or raise limits.seconds"
 STOPPED = Problem("not_ready", "the service was stopped; try again when it is back")
+CANNOT_START = Problem("internal_error", "the summarizer cannot start; its log says why")
+LOST = Problem("not_ready", "all processes that summarize were ended from outside, and begin anew; try again")
+"""For no document ends what its process was forked of."""
+GONE = Problem("overloaded", "the client hung up before the answer was made; ask again")
+LOOK_SECONDS = 1.0
+"""How often is looked whether work is still awaited."""
+LEAST_SECONDS, ANY_SECONDS, SECONDS_A_MEGABYTE = 12.0, 4.0, 200.0
+"""What any work may take of the processor, at least; and what it may by the megabytes that were sent for it: the
+dearest profile took 80 to 150 for a megabyte of text, the more the busier the machine was with others."""
+USUAL_LIMIT = 120.0
+"""Where `limits.seconds` is more, the machine is slower, and all of this is as much more."""
+
+
+def always() -> bool:
+    """For what is awaited whatever happens."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +111,8 @@ class CorridorPool:
     def _warm_up(self) -> "bool | Problem":
         """Warms one worker, which has all that comes before the others are there, and lets those follow."""
         first = self._all[0]
-        outcome = first.perform(WarmUp(at_once=True))
+        while (outcome := first.perform(WarmUp(at_once=True), always)) == LOST:
+            LOG.warning("what was loading was ended from outside; it begins anew")
         self._free.put(first)
         if outcome is True:
             self._ready()
@@ -130,9 +150,9 @@ class CorridorPool:
         for place in idle:
             self._free.put(place)
 
-    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
-        """Schedules work; the future gives an outcome whatever happens to the process."""
-        return self._waiting.submit(self._perform, work)
+    def submit(self, work: Work[T], is_awaited: Callable[[], bool] = always, /) -> "Future[T | Problem]":
+        """Schedules work; the future gives an outcome whatever happens to the process: GONE once it is not awaited."""
+        return self._waiting.submit(self._perform, work, is_awaited)
 
     def close(self) -> None:
         """Lets nothing more in, stops what runs, and waits for the processes to end."""
@@ -144,24 +164,35 @@ class CorridorPool:
         self._zygote.close()
         self._waiting.shutdown(cancel_futures=True)
 
-    def _perform(self, work: Work[T]) -> T | Problem:
-        return self._perform_at(self._free.get(), work)
+    def _perform(self, work: Work[T], is_awaited: Callable[[], bool]) -> T | Problem:
+        return self._perform_at(self._free.get(), work, is_awaited)
 
-    def _perform_at(self, place: "_Place", work: Work[T]) -> T | Problem:
+    def _perform_at(self, place: "_Place", work: Work[T], is_awaited: Callable[[], bool] = always) -> T | Problem:
         try:
-            return place.perform(work)
+            return place.perform(work, is_awaited)
         finally:
             if place.is_early:
                 self._begin_following()
             self._free.put(place)
 
 
-class _DiedError(Exception):
-    """The process died, or had died; `from_outside` where somebody killed it, and not for want of memory."""
+def processor_seconds(work: Work[T], limit: float) -> float:
+    """What the work may take of the processor, where it may take so many seconds in all.
 
-    def __init__(self, *, from_outside: bool = False) -> None:
+    In proportion to the bytes that were sent for it, so that who sends little holds no process for long.
+    """
+    if not isinstance(work, Sent):
+        return limit
+    own = max(LEAST_SECONDS, ANY_SECONDS + SECONDS_A_MEGABYTE * work.size / (1 << 20))
+    return min(limit, own * max(1.0, limit / USUAL_LIMIT))
+
+
+class _DiedError(Exception):
+    """The process died, or had died, and `told` is why, where the document is not known to be at fault."""
+
+    def __init__(self, told: Problem = DIED) -> None:
         super().__init__("a worker died")
-        self.from_outside = from_outside
+        self.told = told
 
 
 class _Place:
@@ -175,27 +206,26 @@ class _Place:
         self._closed = Event()
         self._worker: Worker | None = None  # begins with the first work
 
-    def perform(self, work: Work[T]) -> T | Problem:
-        """The outcome of the work.
+    def perform(self, work: Work[T], is_awaited: Callable[[], bool]) -> T | Problem:
+        """The outcome of the work; GONE, and the process is ended, where that is not awaited any more.
 
         A process that had died before the work reached it, or dies over it, is replaced once: it may have been killed
         for no fault of the document's.
         """
-        failure: Exception | None = None
+        told, failure = DIED, None
         for _ in range(2):
             try:
-                return self._attempt(work)
-            except (CannotStartError, _DiedError) as error:
-                failure = error
+                return self._attempt(work, is_awaited)
+            except CannotStartError as error:
+                told, failure = LOST if error.was_killed else CANNOT_START, error
+            except _DiedError as error:
+                told, failure = error.told, None
             self._drop()
             if self._closed.is_set():
                 return STOPPED
-        if isinstance(failure, _DiedError):
-            if failure.from_outside:
-                return KILLED
-            return Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
-        LOG.error("a worker cannot be started", exc_info=failure)
-        return Problem("internal_error", "the summarizer cannot start; its log says why")
+        if failure is not None:
+            LOG.error("a worker cannot be started", exc_info=failure)
+        return told
 
     @property
     def is_early(self) -> bool:
@@ -211,7 +241,7 @@ class _Place:
         """Takes no more work; what runs ends when the zygote is closed."""
         self._closed.set()
 
-    def _attempt(self, work: Work[T]) -> T | Problem:
+    def _attempt(self, work: Work[T], is_awaited: Callable[[], bool]) -> T | Problem:
         """The outcome of the work; raises CannotStartError where no process could run it, _DiedError where it died."""
         if self._closed.is_set():
             return STOPPED
@@ -222,14 +252,28 @@ class _Place:
         try:
             # Not `send`: the exception of a dead process may hold its buffer, in a cycle, and collecting that crashes
             # Python 3.12.
-            connection.send_bytes(pickle.dumps(work))
-            if not connection.poll(self._seconds):
+            most = processor_seconds(work, self._seconds)
+            connection.send_bytes(pickle.dumps((work, most)))
+            until = time.monotonic() + self._seconds
+            while not connection.poll(max(0.0, min(LOOK_SECONDS, until - time.monotonic()))):
+                is_late = time.monotonic() >= until
+                if not is_late and is_awaited():
+                    continue
                 self._drop()
+                if not is_late:
+                    return GONE
                 limit = f"{self._seconds:g} seconds"
-                return Problem("too_slow", f"the document took more than {limit}; split it or raise limits.seconds")
+                return Problem("too_slow", f"the document took more than {limit}; {MORE_TIME}")
             outcome: T | Problem = connection.recv()
         except (EOFError, OSError) as error:
-            raise self._death(killed_before) from error
+            if self._closed.is_set():
+                return STOPPED
+            number = self._worker.ended_by()
+            if number == signal.SIGPROF:
+                self._drop()
+                detail = f"the document took more than {most:.0f} seconds of the processor, by its size; {MORE_TIME}"
+                return Problem("too_slow", detail)
+            raise _DiedError(_why(number, killed_before)) from error
         self._done += 1
         # What has run out of memory may hold on to much of it; the first has for itself what the others share.
         is_early = self._worker.is_early and self._zygote.has_all
@@ -237,18 +281,20 @@ class _Place:
             self._drop()
         return outcome
 
-    def _death(self, killed_before: int | None) -> _DiedError:
-        """How the process died: only a kill that the system did not make is nobody's fault here."""
-        if self._closed.is_set() or self._worker is None:
-            return _DiedError()
-        number = self._worker.ended_by()
-        killed = killed_for_memory()
-        is_kill = number == signal.SIGKILL
-        LOG.error("a worker died, %s", "of unknown causes" if number is None else f"of signal {number}")
-        return _DiedError(from_outside=is_kill and killed is not None and killed == killed_before)
-
     def _drop(self) -> None:
         worker, self._worker = self._worker, None
         self._done = 0
         if worker is not None:
             worker.drop()
+
+
+def _why(number: int | None, killed_before: int | None) -> Problem:
+    """What is told of work whose process ended by a signal: only a kill that the system did not make is nobody's fault
+    here.
+    """
+    if number == WITH_OTHERS:
+        LOG.error("a worker died with what it was forked of")
+        return LOST
+    LOG.error("a worker died, %s", "of unknown causes" if number is None else f"of signal {number}")
+    killed = killed_for_memory()
+    return KILLED if number == signal.SIGKILL and killed is not None and killed == killed_before else DIED

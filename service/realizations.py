@@ -11,9 +11,9 @@ from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.reading import RealizationRequest, read_request
 from pipeline.realizer.render import RENDERERS
 from pipeline.runner import Runner
-from service.access import party
 from service.admission import Admission, outcome_problem
 from service.answer import to_json
+from service.awaited import perform_awaited
 from service.body import whole_body
 from service.idempotency import once
 from service.storage.answers import AnswerStore
@@ -40,7 +40,7 @@ def realizations_blueprint(admission: Admission, answers: AnswerStore) -> Bluepr
     @blueprint.post("/v1/realizations")
     @once(answers)
     def create() -> Response:
-        outcome = admission.perform(RealizationTask(str(uuid4()), whole_body()), party())
+        outcome = perform_awaited(admission, RealizationTask(str(uuid4()), whole_body()))
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         return Response(to_json(outcome) + "\n", mimetype="application/json")

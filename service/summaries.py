@@ -12,9 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import Language
 from pipeline.summary import Aspect
-from service.access import owner, party, refused_scope
+from service.access import owner, refused_scope
 from service.admission import Admission, outcome_problem
 from service.answer import document_keys, to_json
+from service.awaited import perform_awaited
 from service.body import whole_body
 from service.body_reader import SMALL, BodyReader
 from service.idempotency import HEADER, once
@@ -112,7 +113,7 @@ def summaries_blueprint(
 
         What is made of a summary that was deleted meanwhile, the `parent`, is neither kept nor told.
         """
-        outcome = admission.perform(task, party())
+        outcome = perform_awaited(admission, task)
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         if parent is not None and stores.summaries.get(owner(), parent) is None:
@@ -204,7 +205,7 @@ def summaries_blueprint(
             return problem_response(EXPIRED)
         unit = made.unit
         places = [(place["document"], place["start"], place["end"]) for place in unit["sources"]]
-        outcome = admission.perform(SegmentTask(identifier, known, _options_of(found, made), places), party())
+        outcome = perform_awaited(admission, SegmentTask(identifier, known, _options_of(found, made), places))
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         answer = {"unit": number, "text": unit["text"], "sources": unit["sources"], "segments": outcome}

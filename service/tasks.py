@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 from unicodedata import category
 
 from pipeline import faults
@@ -89,6 +89,16 @@ class Work(Protocol[T_co]):
         ...
 
 
+@runtime_checkable
+class Sent(Protocol):
+    """Work of which is known how much was sent for it."""
+
+    @property
+    def size(self) -> int:
+        """Bytes, about."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """Documents to summarize together, with the options; `metadata` stands in the order of `raws`.
@@ -102,6 +112,11 @@ class Task:
     metadata: tuple[Mapping[str, Any], ...] = field(default=())
     warnings: tuple[SourceWarning, ...] = ()
 
+    @property
+    def size(self) -> int:
+        """That of all documents."""
+        return size_of(self.raws)
+
     def run(self, runner: Runner) -> dict[str, Any]:
         """The summary object."""
         request = self.options.request
@@ -110,6 +125,11 @@ class Task:
         identifier, names = self.identifier or digest, file_names(self.raws)
         answer = summary_object(summary, identifier, digest, self.metadata, self.options.include, names)
         return warned(answer, self.warnings)
+
+
+def size_of(raws: Iterable[RawDocument]) -> int:
+    """Of documents together, in bytes of files and characters of texts."""
+    return sum(len(raw.data) for raw in raws)
 
 
 def warned(answer: dict[str, Any], warnings: Iterable[SourceWarning]) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from flask import Blueprint, Response
 from pipeline.ingest.extraction import clean_line
 from pipeline.languages import Language
 from pipeline.runner import Runner
-from service.access import party
 from service.admission import Admission, outcome_problem
 from service.align.comparison import INCLUSIONS, Question, comparison_of
 from service.align.rendering import Format, render, report_policy
+from service.awaited import perform_awaited
 from service.body import whole_body
 from service.idempotency import once
 from service.negotiation import wanted_language, wanted_media_type
@@ -49,7 +49,7 @@ def alignments_blueprint(admission: Admission, answers: AnswerStore) -> Blueprin
     def answer(question: Question) -> Response:
         media_type = wanted_media_type(MEDIA_TYPES)
         work = PostedComparison(str(uuid4()), question, whole_body(), MEDIA_TYPES[media_type], wanted_language())
-        outcome = admission.perform(work, party())
+        outcome = perform_awaited(admission, work)
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         policy = {"Content-Security-Policy": report_policy()} if media_type == "text/html" else {}

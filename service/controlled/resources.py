@@ -9,9 +9,9 @@ from flask import Blueprint, Response, request
 from pipeline.errors import MalformedRequest
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
-from service.access import party
 from service.admission import Admission, outcome_problem
 from service.answer import to_json
+from service.awaited import perform_awaited
 from service.body import whole_body
 from service.controlled.rendering import RENDERERS, Format
 from service.controlled.work import ConformityOptions, ConformityWork, GraphWork, conformity_options, conformity_work
@@ -54,7 +54,7 @@ def controlled_blueprint(admission: Admission, answers: AnswerStore) -> Blueprin
     @blueprint.post("/v1/controlled")
     @once(answers)
     def generate() -> Response:
-        outcome = admission.perform(GraphWork(str(uuid4()), whole_body()), party())
+        outcome = perform_awaited(admission, GraphWork(str(uuid4()), whole_body()))
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         return Response(to_json(outcome) + "\n", mimetype="application/json")
@@ -71,7 +71,7 @@ def controlled_blueprint(admission: Admission, answers: AnswerStore) -> Blueprin
             raise MalformedRequest("with a JSON body the options stand beside the document in it, not in the query")
         form = MEDIA_TYPES[media_type]
         work = PostedConformity(str(uuid4()), whole_body(), request.content_type, options, form)
-        outcome = admission.perform(work, party())
+        outcome = perform_awaited(admission, work)
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         return Response(outcome, mimetype=media_type)

@@ -34,6 +34,11 @@ class LineTask:
     identifier: str
     task: Task
 
+    @property
+    def size(self) -> int:
+        """That of the task."""
+        return self.task.size
+
     def run(self, runner: Runner) -> Line:
         """The line."""
         return line_of(self.identifier, self.task.run(runner))

@@ -11,7 +11,7 @@ from typing import Protocol
 from pipeline.errors import MalformedRequest, UnusableDocument
 from service.jobs.lines import JobOutcome, Line, LineTask
 from service.options import parse_options
-from service.pool import KILLED, STOPPED
+from service.pool import KILLED, LOST, STOPPED
 from service.record import task_of
 from service.storage.claims import ALONE_ATTEMPTS, MOST_ATTEMPTS, Claim
 from service.tasks import Problem, one_line
@@ -114,8 +114,8 @@ class Running:
 def perform_claim(pool: LinePool, claim: Claim, answered: Callable[[JobOutcome | None], None]) -> None:
     """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
 
-    None means that the pool was stopped, or its process killed: the document is as if nobody had answered it, and given
-    up when that has happened too often. One whose answer could not be kept is not done.
+    None means that the pool was stopped, or its process, or all, killed: the document is as if nobody had answered it,
+    and given up when that has happened too often. One whose answer could not be kept is not done.
     """
     if claim.attempts > MOST_ATTEMPTS + ALONE_ATTEMPTS:
         detail = f"{claim.attempts - 1} workers ended while they had this document, the last ones it alone; split it"
@@ -138,4 +138,4 @@ def _answer(future: "Future[Line | Problem]") -> JobOutcome | None:
     if future.cancelled():
         return None
     outcome = future.result()
-    return None if outcome in (STOPPED, KILLED) else outcome
+    return None if outcome in (STOPPED, KILLED, LOST) else outcome

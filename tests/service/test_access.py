@@ -131,7 +131,9 @@ def test_a_repeat_that_comes_too_soon(client: FlaskClient, stores: Stores, monke
     meanwhile: list[TestResponse] = []
     submit = InProcessPool.submit
 
-    def submit_while_it_is_repeated(pool: InProcessPool, work: Work[T], /) -> "Future[T | Problem]":
+    def submit_while_it_is_repeated(
+        pool: InProcessPool, work: Work[T], _awaited: object = None, /
+    ) -> "Future[T | Problem]":
         if not meanwhile:
             meanwhile.append(client.application.test_client().post(PATH, data="One.", headers=headers))
         return submit(pool, work)

@@ -29,7 +29,7 @@ class Held(CorridorPool):
         self.workers = workers
         self.begun: list[tuple[str, Future[Any]]] = []
 
-    def submit(self, work: Any, /) -> Future[Any]:
+    def submit(self, work: Any, _awaited: object = None, /) -> Future[Any]:
         future: Future[Any] = Future()
         self.begun.append((work.identifier, future))
         return future

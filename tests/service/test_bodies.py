@@ -283,7 +283,7 @@ def test_large_bodies_wait_while_memory_is_full_of_others(client: FlaskClient, m
     inside: list[int] = []
     submit = InProcessPool.submit
 
-    def submit_while_another_comes(pool: InProcessPool, work: object) -> object:
+    def submit_while_another_comes(pool: InProcessPool, work: object, _awaited: object = None) -> object:
         monkeypatch.setattr(InProcessPool, "submit", submit)
         other = client.application.test_client().post(PATH, data=text, headers=headers)
         inside.append(other.status_code)

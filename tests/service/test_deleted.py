@@ -20,7 +20,7 @@ def test_a_revision_of_what_is_deleted_meanwhile_is_not_kept(
     assert text_of(client.post(f"{place}/revisions", json={"max_words": 1})) == "One."
     real: Callable[[Any], Any] = pool.submit
 
-    def submit(work: Any) -> Any:
+    def submit(work: Any, _awaited: object = None) -> Any:
         outcome = real(work)
         with ThreadPoolExecutor(1) as another:
             assert another.submit(client.application.test_client().delete, place).result().status_code == 204

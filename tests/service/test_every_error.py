@@ -109,7 +109,7 @@ class ScriptedPool(InProcessPool):
 
     outcome: Any = None
 
-    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+    def submit(self, work: Work[T], _awaited: object = None, /) -> "Future[T | Problem]":
         if self.outcome is None:
             return super().submit(work)
         future: Future[Any] = Future()
@@ -260,7 +260,7 @@ def no_place(house: House, operation: str) -> TestResponse:
     """Asked while another request has the only place."""
     inside: list[TestResponse] = []
 
-    def submit(work: Work[T]) -> "Future[T | Problem]":
+    def submit(work: Work[T], _awaited: object = None) -> "Future[T | Problem]":
         if not inside:
             inside.append(replace(house, client=house.client.application.test_client()).ask(operation))
         future: Future[Any] = Future()

@@ -58,7 +58,7 @@ def test_files_of_a_form_have_a_day_each(
     seen: list[list[str]] = []
     submit = InProcessPool.submit
 
-    def told(pool: InProcessPool, work: Any) -> Any:
+    def told(pool: InProcessPool, work: Any, _awaited: object = None) -> Any:
         made = work.raws if hasattr(work, "raws") else work.task.raws
         seen.append([raw.date.isoformat() if raw.date else "" for raw in made])
         return submit(pool, work)

@@ -41,7 +41,7 @@ class InProcessPool(CorridorPool):
         self._first = None
         self.tasks: list[Any] = []
 
-    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+    def submit(self, work: Work[T], _awaited: object = None, /) -> "Future[T | Problem]":
         self.tasks.append(work)
         future: Future[T | Problem] = Future()
         future.set_result(perform(self._runner, work))
@@ -346,7 +346,7 @@ def test_overload_is_refused_at_once(client: FlaskClient, pool: InProcessPool, m
     inside: list[TestResponse] = []
     submit = pool.submit
 
-    def submit_while_another_knocks(task: Work[T]) -> "Future[T | Problem]":
+    def submit_while_another_knocks(task: Work[T], _awaited: object = None) -> "Future[T | Problem]":
         if not inside:
             inside.append(client.application.test_client().post(PATH, data="Two.", headers=TEXT))
         return submit(task)
@@ -363,7 +363,7 @@ def test_what_took_too_long_may_be_asked_again(client: FlaskClient, pool: InProc
     late: Future[Problem] = Future()
     late.set_result(Problem("too_slow", "it took more than a second"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "submit", lambda work: late)
+        patch.setattr(pool, "submit", lambda work, awaited: late)
         problem(client.post(PATH, **again), 422, "too_slow")
     assert text_of(client.post(PATH, **again)) == "One."
 

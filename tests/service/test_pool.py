@@ -13,8 +13,9 @@ import psutil
 import pytest
 
 from pipeline.source import RawDocument
+from service.jobs.lines import LineTask
 from service.options import Options
-from service.pool import KILLED, CorridorPool
+from service.pool import GONE, KILLED, LOST, CorridorPool, WarmUp, processor_seconds
 from service.tasks import MAY_PASS, Outcome, Problem, Task
 from tests.toys.installed import ROOT, toy_configuration
 
@@ -123,6 +124,86 @@ def test_work_whose_process_is_killed_twice_is_refused_for_good(make_pool: MakeP
     assert outcome.result(30) == KILLED
     assert (KILLED.status, KILLED.code in MAY_PASS) == (413, False)
     assert words(pool.submit(task("After.")).result(60)) == "After."
+
+
+def kill_what_workers_come_from(before: set[int]) -> int:
+    """Kills the process that loads, or has loaded, once it is there and none of those before."""
+    own = os.getpid()
+    while True:
+        for process, parent in running_code().items():
+            if parent == own and process not in before:
+                os.kill(process, signal.SIGKILL)
+                return process
+        time.sleep(0.01)
+
+
+def test_work_whose_process_ends_twice_with_all_others_may_pass(make_pool: MakePool, workers: Workers) -> None:
+    pool = make_pool()
+    assert words(pool.submit(task("Before.")).result(60)) == "Before."
+    outcome = pool.submit(task("SLEEP long."))
+    time.sleep(0.3)
+    before = set(workers())
+    first = kill_what_workers_come_from(set())
+    while not workers() or before & set(workers()):
+        time.sleep(0.02)
+    time.sleep(0.5)
+    kill_what_workers_come_from({first})
+    assert outcome.result(30) == LOST
+    assert (LOST.status, LOST.code in MAY_PASS) == (503, True)
+    assert words(pool.submit(task("After.")).result(60)) == "After."
+
+
+def test_work_that_no_process_was_let_begin_for_may_pass(make_pool: MakePool) -> None:
+    pool = make_pool()
+    outcome = pool.submit(task("One."))
+    kill_what_workers_come_from({kill_what_workers_come_from(set())})
+    assert outcome.result(30) == LOST
+    assert words(pool.submit(task("After.")).result(60)) == "After."
+
+
+def test_a_warm_up_that_is_ended_from_outside_begins_anew(make_pool: MakePool) -> None:
+    pool = make_pool(warm=True)
+    kill_what_workers_come_from({kill_what_workers_come_from(set())})
+    deadline = time.monotonic() + 60
+    while not pool.is_ready and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert pool.is_ready
+
+
+def test_work_takes_no_more_of_the_processor_than_its_bytes_are_worth(
+    make_pool: MakePool, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    monkeypatch.setattr("service.pool.LEAST_SECONDS", 0.2)
+    monkeypatch.setattr("service.pool.ANY_SECONDS", 0.0)
+    pool = make_pool()
+    assert words(pool.submit(task("Before.")).result(60)) == "Before."
+    before = workers()
+    outcome = pool.submit(task("We WORK.")).result(60)
+    assert isinstance(outcome, Problem)
+    assert (outcome.code, "seconds of the processor" in outcome.detail) == ("too_slow", True)
+    assert words(pool.submit(task("After.")).result(60)) == "After."
+    assert set(workers()).isdisjoint(before)
+    assert words(pool.submit(task("We WORK." + " more" * 10_000)).result(60)).startswith("We WORK.")
+
+
+def test_seconds_of_the_processor_go_by_bytes_and_by_the_limit_of_the_machine() -> None:
+    small, book = task("a" * (100 << 10)), task("a" * (4 << 20))
+    assert [round(processor_seconds(small, limit)) for limit in (5, 120, 240)] == [5, 24, 47]
+    assert [processor_seconds(book, limit) for limit in (5, 120, 240)] == [5, 120, 240]
+    assert processor_seconds(WarmUp(), 120) == 120
+    assert processor_seconds(LineTask("a", small), 120) == processor_seconds(small, 120)
+
+
+def test_work_that_is_not_awaited_any_more_is_stopped(
+    make_pool: MakePool, workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.pool.LOOK_SECONDS", 0.05)
+    pool = make_pool()
+    assert words(pool.submit(task("Before.")).result(60)) == "Before."
+    before = workers()
+    assert pool.submit(task("SLEEP long."), lambda: False).result(10) == GONE
+    assert words(pool.submit(task("After.")).result(60)) == "After."
+    assert set(workers()).isdisjoint(before)
 
 
 def test_memory_of_a_worker_is_bounded_and_given_back(make_pool: MakePool, workers: Workers) -> None:

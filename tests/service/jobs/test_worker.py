@@ -39,7 +39,7 @@ class Watched(InProcessPool):
         self._lock = threading.Lock()
         self._threads = ThreadPoolExecutor(8)
 
-    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+    def submit(self, work: Work[T], _awaited: object = None, /) -> "Future[T | Problem]":
         with self._lock:
             self._now.add(work.identifier)
             self.inside.append(set(self._now))
@@ -129,7 +129,7 @@ def test_fast_documents_are_claimed_and_answered_in_lots(
 def test_a_worker_says_that_it_gets_on_while_its_pool_does_not(stores: Stores, watched: Watched) -> None:
     stores.jobs.create("", RECORDS, OPTIONS, None)
     stuck: Future[Any] = Future()
-    watched.submit = lambda work: stuck  # type: ignore[method-assign]
+    watched.submit = lambda work, _awaited=None, /: stuck  # type: ignore[method-assign]
     beats: list[float] = []
     worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), watched, lambda: beats.append(time.monotonic()))
     worker.start()

@@ -36,7 +36,7 @@ pytestmark = ONLY_SQLITE
 class TopicalPool(InProcessPool):
     """Toys have no topics: this one says that it offers some, as sumum does."""
 
-    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+    def submit(self, work: Work[T], _awaited: object = None, /) -> "Future[T | Problem]":
         outcome: Any = super().submit(work).result()
         task: Any = work
         if isinstance(outcome, KeptSummary) and outcome.kept is not None:

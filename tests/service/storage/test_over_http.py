@@ -152,7 +152,7 @@ class HeldBack(InProcessPool):
         super().__init__(runner)
         self.let_go = threading.Event()
 
-    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+    def submit(self, work: Work[T], _awaited: object = None, /) -> "Future[T | Problem]":
         given: Future[T | Problem] = Future()
 
         def answer() -> None:
