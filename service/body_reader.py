@@ -131,7 +131,7 @@ class BodyReader:
             return self._outcome(read, args, kwargs)
 
     def _outcome(self, read: Callable[..., T], args: Any, kwargs: Any) -> T:
-        """Who kills the process may take the pool with it: then both are made anew, once for each body."""
+        """Who kills the process may take the pool with it: then both, or it, are made anew, once for each body."""
         for is_last in (False, True):
             pool = self._started()
             try:
@@ -146,7 +146,8 @@ class BodyReader:
             except ProcessExpired as error:
                 if error.exitcode == -signal.SIGPROF:
                     raise TooDearError from error
-                raise
+                if error.exitcode != -signal.SIGKILL or is_last:
+                    raise
             except (BrokenProcessPool, TimeoutError) as error:
                 if not (pool.active or is_last):
                     self._drop(pool)
@@ -156,7 +157,7 @@ class BodyReader:
                     raise
             else:
                 return found
-        raise RuntimeError("the process that reads bodies was killed again and again")
+        raise BusyError("the process that reads bodies was killed, and the next one too")
 
     def _drop(self, pool: Any) -> None:
         with self._lock:

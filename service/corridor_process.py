@@ -100,6 +100,10 @@ def load_and_fork(
             time.sleep(LOOK_SECONDS)
         return UNKNOWN
 
+    def say(what: bytes, number: int) -> None:
+        with suppress(BrokenPipeError):  # it is closed: what was used of the processor is told all the same
+            control.sendall(MESSAGE.pack(what, number))
+
     signal.signal(signal.SIGCHLD, reap)
     control.sendall(FORKS if threads() == 1 else ALONE)
     rest = _loading(runner)
@@ -116,7 +120,7 @@ def load_and_fork(
                 os.kill(number, signal.SIGKILL)
             continue
         if what == ENDED:
-            control.sendall(MESSAGE.pack(ENDED, ended_by(number)))
+            say(ENDED, ended_by(number))
             continue
         if children or ended:
             deque(rest, maxlen=0)
@@ -129,7 +133,7 @@ def load_and_fork(
         children.add(pid)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
         os.close(handles[0])
-        control.sendall(MESSAGE.pack(FORK, pid))
+        say(FORK, pid)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     for pid in children:
         os.kill(pid, signal.SIGKILL)

@@ -138,12 +138,20 @@ def _run(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> 
 
 
 def parse_apart(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> Extraction:
-    """The extraction of a file, parsed by a fresh process under `limits`.
+    """The extraction of a file, parsed by a fresh process under `limits`; by another where that is killed from outside.
 
     Raises `UnusableDocument`: with the parser's own code; `too_slow` past the time limit; `corrupt_document`
-    when the process died or answered nonsense. Raises `NotReady` where there is no room for the file.
+    when the process died or answered nonsense, `too_large` where the second one was killed too: its own limits end a
+    process by other signals. Raises `NotReady` where there is no room for the file.
     """
-    output, status, timed_out = _run(format_name, data, limits, words)
-    if timed_out or status == -signal.SIGXCPU:
-        raise too_slow(limits, timed_out=timed_out)
-    return extraction_of(output)
+    for _ in range(2):
+        output, status, timed_out = _run(format_name, data, limits, words)
+        if timed_out or status == -signal.SIGXCPU:
+            raise too_slow(limits, timed_out=timed_out)
+        if status != -signal.SIGKILL or len(output) >= most_bytes(limits):
+            return extraction_of(output)
+    raise UnusableDocument(
+        "too_large",
+        "the process that read the file was killed from outside, and the next one too, most likely for want of memory; "
+        "split it",
+    )

@@ -135,6 +135,30 @@ def test_a_reader_that_somebody_killed_is_replaced() -> None:
         reader.close()
 
 
+def killed_once(trace: bytes) -> int:
+    """Is killed where nothing was before, of which it leaves a trace."""
+    told = Path(trace.decode())
+    if told.exists():
+        return len(told.read_text()) + 1
+    told.touch()
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def killed_always(_: bytes) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_body_whose_reader_is_killed_from_outside_is_read_by_the_next(tmp_path: Path) -> None:
+    reader = BodyReader(1000)
+    try:
+        assert reader.apart(killed_once, str(tmp_path / "trace").encode()) == 1
+        with pytest.raises(UnusableDocument, match="too much memory"):
+            reader.apart(killed_always, b"")
+    finally:
+        reader.close()
+
+
 def test_large_bodies_are_read_in_turn_by_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     party, read, is_read, go = local(), [], Semaphore(0), Semaphore(0)
     reader, large = BodyReader(1000, party=lambda: str(party.name)), b"x" * (SMALL + 1)
