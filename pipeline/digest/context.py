@@ -8,6 +8,7 @@ from pipeline.digest.head import Head
 from pipeline.digest.heads import Heads
 from pipeline.digest.passage import Passage
 from pipeline.digest.surface import Surface
+from pipeline.digest.warned import WARNING
 from pipeline.document import Document, language_of
 from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
@@ -108,8 +109,13 @@ def under_headings(passages: Sequence[Passage]) -> tuple[Passage, ...]:
             told.append(passage.under_heading())
         else:
             last = told[-1]
+            roles = (*last.surface.roles, *(role for role in passage.surface.roles if role[0] != WARNING))
             told[-1] = replace(
-                last, text=f"{last.text} {passage.text}", sources=(*last.sources, *passage.sources), heading=None
+                last,
+                surface=replace(last.surface, roles=tuple(dict.fromkeys(roles))),
+                text=f"{last.text} {passage.text}",
+                sources=(*last.sources, *passage.sources),
+                heading=None,
             )
         before = heading
     return tuple(told)

@@ -50,15 +50,27 @@ class Core:
 
     def rank(self, passage: Passage) -> int | None:
         """The rank of the first thing that its kind is for and that a passage says; None where it says none."""
-        spans = [place.span for place in own_places(passage)]
-        stated = [rank for rank, span in self._facts if any(own.overlaps(span) for own in spans)]
+        stated = self._stated(passage)
         stated += [self._names[role] for role, *_ in passage.surface.roles if role in self._names]
         return min(stated, default=None)
+
+    def _stated(self, passage: Passage) -> list[int]:
+        spans = [place.span for place in own_places(passage)]
+        return [rank for rank, span in self._facts if any(own.overlaps(span) for own in spans)]
 
     def worth(self, passage: Passage, told: Sequence[Passage]) -> float:
         """What a passage is worth more for that, if nothing told says the same kind of thing."""
         rank = self.rank(passage)
         if rank is None or any(self.rank(other) == rank for other in told):
+            return 0.0
+        return max(_STEP, _CORE - _STEP * rank)
+
+    def first_worth(self, passage: Passage, told: Sequence[Passage]) -> float:
+        """The same where there is room: only facts count, and only of a sentence that is told by itself."""
+        if self._reading.row.speaks or len(own_places(passage)) > 1:
+            return 0.0
+        rank = min(self._stated(passage), default=None)
+        if rank is None or any(rank in self._stated(other) for other in told):
             return 0.0
         return max(_STEP, _CORE - _STEP * rank)
 

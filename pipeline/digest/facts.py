@@ -64,7 +64,7 @@ _FOLLOWED: Final = frozenset({"deadline", "recourse"})
 _OF_MESSAGE: Final = frozenset({"addressee", "issuer"})
 _OWNED: Final = frozenset({"insurance", "liability", "penalty"})
 """Facts that say nothing without whose they are: "the Supplier's total liability"."""
-COURTEOUS: Final = (".courtesy", ".pleasantry", ".regret")
+COURTEOUS: Final = (".courtesy", ".paper", ".pleasantry", ".regret")
 
 
 class FactFinder:

@@ -11,6 +11,7 @@ from typing import Final
 from pipeline.digest.bounding import is_bounded_above, says_bounds, with_bounds
 from pipeline.digest.chains import Chains
 from pipeline.digest.context import headed_leads, with_headings
+from pipeline.digest.decided import decided
 from pipeline.digest.details import AMOUNT, DETAIL, MOST_DETAILS, details, is_field, is_inside
 from pipeline.digest.enumerations import enumerations
 from pipeline.digest.facts import COURTEOUS
@@ -38,7 +39,6 @@ from pipeline.digest.talk import Talk
 from pipeline.digest.under import begun, headed_from, with_begun
 from pipeline.digest.values import ValueReader
 from pipeline.digest.warned import warned
-from pipeline.span import SourceSpan
 
 _FEW_HEADS: Final = 3
 _FEW_WORDS: Final = 6
@@ -114,26 +114,6 @@ def gathered(reading: Reading, first: Gathered) -> Gathered:
     for step in STEPS:
         first = step(reading, first)
     return first
-
-
-def _decided(reading: Reading, told: Gathered) -> Gathered:
-    """What minutes label as decisions, whole paragraphs in place of all else that would be told of them."""
-    if reading.row.parts != ITEMS or not reading.is_whole:
-        return told
-    reader = reading.tools.labelled_decisions
-    found = [*reader.passages(reading.document, reading.surfaces)]
-    spans = [place.span for passage in found for place in passage.sources]
-
-    def is_else(sources: Sequence[SourceSpan]) -> bool:
-        return not any(place.span.overlaps(span) for place in sources for span in spans)
-
-    passages = (*(p for p in told.passages if is_else(p.sources)), *found)
-    return replace(
-        told,
-        passages=tuple(sorted(passages, key=lambda each: each.surface.index)),
-        pairs=tuple(p for p in told.pairs if is_else(p.sources)),
-        facts=(*(f for f in told.facts if is_else(f.sources)), *(reader.fact(reading.document, p) for p in found)),
-    )
 
 
 def _run_on(reading: Reading, told: Gathered) -> Gathered:
@@ -370,7 +350,7 @@ def _focused(reading: Reading, told: Gathered) -> Gathered:
 
 STEPS: Final[Sequence[Step]] = (
     _run_on,
-    _decided,
+    decided,
     _under_headings,
     _settled,
     _detailed,

@@ -6,7 +6,7 @@ A message answers another one, so that its sentences lean on what is not told; t
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import dropwhile
+from itertools import dropwhile, groupby
 from typing import Final
 
 from pipeline.digest.details import AMOUNT, DETAIL
@@ -27,10 +27,15 @@ _SAID: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL, AMOUNT, "field"}
 """Facts that are what somebody wrote."""
 _NEWEST: Final = (185, 150, 115, 85)
 """Words of the newest message that are told, where there is room for so many."""
+_SHORT_MESSAGE: Final = 90
+"""Words of a newest message that is told in one line; a longer one is told paragraph by paragraph."""
 _OTHER: Final = 42
 _LEAST_ROOM: Final = 26
 """Words of one that is told where there is little room."""
 _LEAST: Final = 6
+_LEAST_PART: Final = 4
+_UNTELLING: Final = 6.0
+"""What a paragraph of it loses that neither has a figure nor asks or decides."""
 _FIRST: Final = -1
 """The number of what is told before all sentences: the newest message, though it is printed below the others."""
 _LONGEST: Final = 60
@@ -70,6 +75,10 @@ class Thread:
             if number not in self.last:
                 continue
             told_of = dict[str, Passage]()
+            if is_newest and sum(len(s.line.text.split()) for s in message.body) > _SHORT_MESSAGE:
+                groups = [*_groups(self.document, message.body, noise, weighing, self.own_nouns)]
+                yield from _by_paragraphs(self.document, message, groups, self.own_nouns, is_first=number == 0)
+                continue
             for room in (*_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
                 groups = [*_groups(self.document, message.body, noise, weighing, self.own_nouns)]
                 if passage := _told(self.document, message, groups, room, is_newest=is_newest, is_first=number == 0):
@@ -261,8 +270,39 @@ def _takes_up(document: Document, surface: Surface, own_nouns: Collection[str]) 
     return points_back(tokens) or points(tokens, own_nouns)
 
 
+def _by_paragraphs(
+    document: Document, message: _Message, groups: Sequence[_Group], own_nouns: Collection[str], *, is_first: bool
+) -> Iterator[Passage]:
+    """The paragraphs of a message, each with one that goes on from it.
+
+    What neither has a figure nor asks or decides is worth less than all others.
+    """
+    blocks = (list(own) for _, own in groupby(groups, lambda group: group.members[0].block))
+    parts: list[list[_Group]] = []
+    for block in blocks:
+        first = block[0].members[0]
+        goes_on = bool(parts) and (first.leans or first.goes_on or _takes_up(document, first, own_nouns))
+        if goes_on and sum(group.words for group in (*parts[-1], *block)) <= _LONGEST:
+            parts[-1] += block
+        else:
+            parts.append(block)
+    for part in parts:
+        passage = _told(document, message, part, _LONGEST, is_newest=True, is_first=is_first, least=_LEAST_PART)
+        if passage is not None:
+            untelling = 0.0 if any(group.tells for group in part) else _UNTELLING
+            weight = (passage.surface.weight or 0.0) - untelling
+            yield replace(passage, surface=replace(passage.surface, weight=weight))
+
+
 def _told(
-    document: Document, message: _Message, groups: Sequence[_Group], room: int, *, is_newest: bool, is_first: bool
+    document: Document,
+    message: _Message,
+    groups: Sequence[_Group],
+    room: int,
+    *,
+    is_newest: bool,
+    is_first: bool,
+    least: int = _LEAST,
 ) -> Passage | None:
     """A message from its first sentence on; an older one from the first that has a figure or asks something."""
     if not is_newest:
@@ -274,7 +314,7 @@ def _told(
         groups = [each for each in groups if each is not group]
     members = [surface for group in groups for surface in group.members]
     texts = [text for group in groups for text in group.texts]
-    if sum(len(each.split()) for each in texts) < _LEAST:
+    if sum(len(each.split()) for each in texts) < least:
         return None
     said = " ".join(texts)
     spans = [surface.span for surface in members]

@@ -127,7 +127,7 @@ class PassageReader:
         if (free := self._unjoined(surface)) is not None:
             return free
         settles = not _SETTLING.isdisjoint(role for role, *_ in surface.roles) and self._is_firm(surface)
-        leans = self._leans(surface) or (whole.leans and not (surface.adds or settles))
+        leans = self._leans(surface) or (whole.leans and not (surface.adds or settles or surface.is_topic))
         first = self._first(surface)
         is_free = surface.index == self._first_index or (self._names_itself(surface) and not self._points_at(surface))
         is_joined = first is not None and first.pos == "CCONJ"
@@ -200,6 +200,8 @@ class PassageReader:
         annotation = self._document.annotation
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
         first = self._first(surface)
+        if surface.is_topic:
+            return points(tokens, self._own_nouns)
         orders = first is not None and first.feature("Mood") == "Imp" and not self._may_order
         if surface.goes_on or orders or points(tokens, self._own_nouns) or counts_alone(tokens) or refers(tokens):
             return True

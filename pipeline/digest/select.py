@@ -20,6 +20,7 @@ from pipeline.digest.line_order import order_of
 from pipeline.digest.lines_told import lines_told
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
+from pipeline.digest.placing import decided_first, decides, is_purpose, opens, place
 from pipeline.digest.saying import is_again, is_in, is_said, say_same
 from pipeline.digest.settings import SelectionSettings
 from pipeline.digest.warned import warned_together
@@ -54,11 +55,14 @@ _SPARED: Final = 0.8
 """Share of the room that what settles something has before the beginning."""
 _FIRST: Final = 4.0
 """The same of how a short document opens."""
-_TELLING: Final = 8  # words of a sentence that may tell what a document is about
-_EARLY: Final = 5
-"""Sentences near enough to the beginning for that."""
 _LED: Final = 0.5
 """Share of the room that the beginning of a document takes at most that settles something behind it."""
+_FOR: Final = 0.5
+"""How much it weighs that a passage is the first to say something that its kind is for."""
+_DECIDED: Final = 6.0
+"""What a decision is worth more in minutes, which readers open for what was decided."""
+_MOST_DECIDED: Final = 16
+"""Lines of minutes at most."""
 _SETTLED: Final = 2.0
 """What a passage is worth more at least that settles something."""
 
@@ -90,13 +94,15 @@ class DigestSelection:
         is_framed = is_focused or limit is None or limit >= _FRAMED
         framed = _length(frame.rows((), has_own=False, has_content=True)) if is_framed and not is_focused else 0
         room = self._room(interpretation, opening_words) if limit is None else limit - opening_words - framed
-        most = self._settings.sentences if limit is None else max(self._settings.sentences, room // 12)
+        is_meeting = interpretation.row.parts == ITEMS
+        sentences = _MOST_DECIDED if is_meeting else self._settings.sentences
+        most = sentences if limit is None else max(sentences, room // 12)
         own = self._own(interpretation, room if limit else max(room, _LEAST_OWN))
         left = room - sum(passage.words for passage in own)
         binds = is_tight and any(settles(p) >= BINDING["obligation"] for p in interpretation.passages)
         first = interpretation.leads[0] if interpretation.leads else None
         is_scope = (
-            binds and first is not None and (_is_purpose(first) or bool(interpretation.title_of(first.surface.section)))
+            binds and first is not None and (is_purpose(first) or bool(interpretation.title_of(first.surface.section)))
         )
         spared = (
             0 if own or interpretation.row.purposes or request.focus is not None else self._spared(interpretation, left)
@@ -106,18 +112,9 @@ class DigestSelection:
         lead = (main,) if main else self._lead(interpretation, left - spared) if not own and not is_scope else ()
         lead = () if core is not None and any(map(core.greets, lead)) else lead
         left -= sum(passage.words for passage in lead)
-        is_meeting = interpretation.row.parts == ITEMS
         if first is not None and not (own or lead or is_scope or is_meeting) and opening and (limit or _TIGHT) <= _FEW:
             most = 0  # the rest would speak of what the beginning says, for which there is no room
-        points = self._others(
-            interpretation,
-            left,
-            most - len(own),
-            own,
-            lead,
-            core,
-            is_focused=is_focused,
-        )
+        points = self._others(interpretation, left, most - len(own), own, lead, (core, every), is_focused=is_focused)
         lead = under_headings([p for p in lead if not is_said(p, points)])
         if limit is None and not own:
             spare = sum(p.words for p in lead) + left - sum(p.words for p in points)
@@ -125,7 +122,8 @@ class DigestSelection:
         heads = {section.title for section in interpretation.document.sections}
         is_parted = sum(p.sources[0].span in heads for p in points) >= _HEADED
         parts = () if is_parted else self._parts(interpretation, limit, (*lead, *points))
-        ordered = warned_together(sorted((*lead, *points), key=lambda p: (not every.opens(p), *_place(p))))
+        first_of = decided_first if is_meeting else place
+        ordered = warned_together(sorted((*lead, *points), key=lambda p: (not every.opens(p), *first_of(p))))
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
@@ -237,15 +235,16 @@ class DigestSelection:
         most: int,
         own: Sequence[Passage],
         lead: Sequence[Passage],
-        core: Core | None,
+        cores: tuple[Core | None, Core],
         *,
         is_focused: bool,
     ) -> tuple[Passage, ...]:
         """The worthiest passages behind those that are told anyway; one that goes on from the lead takes its place.
 
-        Under a tight limit `core` knows what goes first, and which passages only add to what is not told.
+        The `cores` know what the kind is for; under a tight limit the first also which passages only add to others.
         """
         settings = self._settings
+        core, every = cores
         is_tight = core is not None
         binding = 1.0 if is_tight else settings.binding * (reading.words <= settings.middling and not is_focused)
         sections = {p.surface.section for p in reading.passages}
@@ -269,23 +268,32 @@ class DigestSelection:
         spared = 0 if is_tight or is_focused else self._fields(reading) // 2
         chosen: list[Passage] = [*lead]
         told: dict[int, int] = {}
-        opens = self._opens(reading, left) if not (own or lead or is_tight or is_focused) else None
+        opening = opens(reading, left, self._settings.middling) if not (own or lead or is_tight or is_focused) else None
 
         def is_urgent(passage: Passage) -> bool:
             return any(place.span.overlaps(span) for place in passage.sources for span in urgent)
 
         def is_first(passage: Passage) -> bool:
-            return opens is not None and passage.surface.index == opens
+            return opening is not None and passage.surface.index == opening
+
+        is_meeting = reading.row.parts == ITEMS and not is_focused
+
+        def is_decided(passage: Passage) -> bool:
+            return is_meeting and decides(passage)
 
         def bound(passage: Passage) -> float:
-            is_for = reading.row.purposes and _is_purpose(passage)
+            if is_decided(passage):
+                return _DECIDED
+            if is_meeting and any(role == "action" for role, *_ in passage.surface.roles):
+                return _DECIDED / 2
+            is_for = reading.row.purposes and is_purpose(passage)
             return binding * max(settles(passage), is_urgent(passage) * SUM, (is_first(passage) or is_for) * _FIRST)
 
         def worth(passage: Passage) -> float:
             weight = passage.surface.weight or 0.0
             weight -= _GREETING * (core is not None and core.greets(passage))
             weight -= settings.bare * (passage.bare is not None and not is_first(passage))
-            weight -= settings.spread * sum(_is_purpose(passage) and _is_purpose(other) for other in chosen)
+            weight -= settings.spread * sum(is_purpose(passage) and is_purpose(other) for other in chosen)
             return weight - settings.spread * told.get(passage.surface.section, 0) * is_wide
 
         def value(passage: Passage) -> float:
@@ -294,8 +302,11 @@ class DigestSelection:
                 return _REMARK
             if core is not None and beyond is None:
                 return worth(passage) + max(bound(passage), core.worth(passage, chosen))
-            return worth(passage) + bound(passage) if beyond is None else beyond
+            is_for = 0.0 if core is not None or is_focused else _FOR * every.first_worth(passage, chosen)
+            return worth(passage) + bound(passage) + is_for if beyond is None else beyond
 
+        if sum(p.words for p in left if is_decided(p)) > room:
+            left = [p.shorter if is_decided(p) and p.shorter else p for p in left]  # all votes before all counts
         while left and len(chosen) < most + len(lead):
             best = max(left, key=lambda p: (value(p), -p.surface.index))
             left.remove(best)
@@ -325,7 +336,10 @@ class DigestSelection:
             if (
                 best.words > room
                 or any(say_same(best, other) for other in chosen if other not in shorter)
-                or (not (shorter or warns(best) or corrects) and told.get(best.surface.section, 0) >= cap)
+                or (
+                    not (shorter or warns(best) or corrects or is_decided(best))
+                    and told.get(best.surface.section, 0) >= cap
+                )
                 or (not (warns(best) or corrects) and any(is_again(best, other, settings.again) for other in said))
             ):
                 room -= sum(p.words for p in shorter)
@@ -335,14 +349,6 @@ class DigestSelection:
             told[best.surface.section] = told.get(best.surface.section, 0) + (not shorter)
         points = (p for p in chosen if p not in lead)
         return under_headings(sorted(points, key=lambda p: p.surface.index))
-
-    def _opens(self, reading: DigestReading, left: Sequence[Passage]) -> int | None:
-        """The number of the sentence with which a short document opens, where that tells what it is about."""
-        is_plain = reading.row.headed and not any(section.title for section in reading.document.sections[1:])
-        is_short = (reading.row.leads > 0 or is_plain) and reading.words <= self._settings.middling
-        able = (p for p in left if p.words >= _TELLING)
-        first = min(able, key=lambda p: p.surface.index, default=None)
-        return first.surface.index if first is not None and is_short and first.surface.rank < _EARLY else None
 
     def _within(self, content: DigestContent, limit: int | None, language: Language) -> DigestContent:
         """The content without lines of facts, and if need be without its frame, where the limit asks for it."""
@@ -385,15 +391,6 @@ class DigestSelection:
 
 def _length(table: Sequence[TableRow]) -> int:
     return sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in table)
-
-
-def _place(passage: Passage) -> tuple[bool, bool, int]:
-    """Where a passage is told: warnings first, then what corrects something, then the others as they stand."""
-    return not warns(passage) or passage.surface.leans, CORRECTS not in passage.surface.evidence, passage.surface.index
-
-
-def _is_purpose(passage: Passage) -> bool:
-    return any(role == "purpose" for role, *_ in passage.surface.roles)
 
 
 def _with_table(content: DigestContent, table: tuple[TableRow, ...] | None) -> DigestContent:

@@ -18,6 +18,8 @@ from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.span import SourceSpan
 
+OUTCOME: Final = "digest.outcome"
+"""The rule by which a proposal decides that is told with its outcome, whatever that is."""
 _ANSWER: Final = 8
 """Words of a sentence that decides about the one before it by a pronoun."""
 _DECIDING: Final = frozenset({"decision", "prohibition", "recommendation", "request"})
@@ -108,7 +110,7 @@ class Settler:
             if not outcome and not (is_moved and self._comes_to_something(members[first])):
                 yield passage
             elif outcome and (found := self._together(passage, [*members[: first + 1], *outcome])):
-                roles = (*passage.surface.roles, ("decision", "digest.outcome", 0))
+                roles = (*passage.surface.roles, ("decision", OUTCOME, 0))
                 yield replace(found, surface=replace(found.surface, roles=roles))
 
     def _answered(self, passage: Passage, members: Sequence[Surface]) -> Passage | None:

@@ -64,7 +64,7 @@ class Surface:
     there is more: "Furthermore, …"; one that `is_idle` tells nothing. What `may_open` a document may be told where it
     begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may lean. One that `turns`
     denies, corrects or settles that one; so does one that `follows` who does not heed it; one that `awaits` tells what
-    was hoped or said once, half of it; one true no more `is_untold`.
+    was hoped or said once, half of it; one true no more `is_untold`; one that `is_topic` names first what it is about.
     """
 
     index: int
@@ -85,6 +85,7 @@ class Surface:
     opens: bool = False
     goes_on: bool = False
     adds: bool = False
+    is_topic: bool = False
     is_idle: bool = False
     may_open: bool = False
     may_follow: bool = False
@@ -121,6 +122,7 @@ class SurfaceReader:
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
         self._connective = re.compile(rf"(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._additive = re.compile(rf"(?:{words.pattern('additive')})(?:,|\s)", re.IGNORECASE)
+        self._new_topic = re.compile(rf"(?:{words.pattern('new_topic')})(?!\w)", re.IGNORECASE)
         self._announces = re.compile(rf"(?:{words.pattern('list_opening')})(?!\w)", re.IGNORECASE)
         self._settings = settings
         self._sound = Soundness(document, words, stop, foreign, settings)
@@ -245,6 +247,7 @@ class SurfaceReader:
         roles = tuple((rule.data.type, rule.data.id, found[0]) for rule, found in self._book.roles.matching(line.text))
         is_clause = line.text[-1:].isalnum() and ":" not in line.text and len(line.text.split()) >= _CLAUSE
         is_open = is_clause and sentence.block + 1 in self._items and sentence.block not in self._items
+        is_topic = self._new_topic.match(line.text) is not None
         is_list = line.text.endswith(":") or (is_open and sentence.span.end >= block.span.end)
         return Surface(
             index,
@@ -257,6 +260,7 @@ class SurfaceReader:
             None,
             speaker,
             is_list,
+            is_topic=is_topic,
             leans=self._leaning.match(line.text.lower()) is not None and self._additive.match(line.text) is None,
             adds=self._additive.match(line.text) is not None,
             is_idle=self._is_idle(line.text, block, {name for name, *_ in roles}),
@@ -267,7 +271,8 @@ class SurfaceReader:
             or (opens and is_cut_off(self._document, block, self._stop)),
             block=sentence.block,
             opens=opens,
-            turns=self._book.set_of("turning").first(line.text) is not None,
+            turns=self._new_topic.match(line.text) is None
+            and self._book.set_of("turning").first(line.text) is not None,
             awaits=self._book.set_of("awaiting").first(line.text) is not None,
         )
 

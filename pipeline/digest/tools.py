@@ -21,6 +21,7 @@ from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import lines_of
 from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.papers import paper_of, top_lines
+from pipeline.digest.resolutions import ResolutionReader
 from pipeline.digest.restating import RestatingReader
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
@@ -138,6 +139,7 @@ class LanguageTools:
         self.opening = re.compile(rf"(?:{any_of(self.opening_labels)})(?![\w-])", re.IGNORECASE)
         turning = any_of(word for word, value in self.words.values("weighing").items() if value)
         self.turning = re.compile(rf"(?<![\w'-])(?:{turning})(?![\w-])", re.IGNORECASE)
+        self.resolutions = ResolutionReader(self.words, self.turning)
         self.talk = TalkWords.of(self.words, self.turning)
         self.weighing = re.compile(rf"(?<![\w'-])(?:{self.words.pattern('weighing')})(?![\w-])", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")

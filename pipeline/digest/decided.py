@@ -1,0 +1,52 @@
+"""What minutes say was decided or is to be done."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.gathered import Gathered, Reading
+from pipeline.digest.key_fact import place_of
+from pipeline.digest.parts import ITEMS
+from pipeline.digest.passage import Passage
+from pipeline.digest.passage import told as told_as
+from pipeline.span import SourceSpan
+
+_LABELLED: Final = ".action.labelled"
+_LEAST: Final = 5
+"""Words of what is to be done."""
+
+
+def decided(reading: Reading, told: Gathered) -> Gathered:
+    """What minutes label as decisions or vote on under titles, in place of all else that would be told of it."""
+    if reading.row.parts != ITEMS or not reading.is_whole:
+        return told
+    document, reader, resolutions = reading.document, reading.tools.labelled_decisions, reading.tools.resolutions
+    resolved = [*resolutions.passages(document, reading.surfaces)]
+    labelled = [] if resolved else [*reader.passages(document, reading.surfaces)]
+    found = [*resolved, *labelled]
+    actions = [] if resolved else [*_actions(reading)]
+    stated = [*(resolutions.fact(each) for each in resolved), *(reader.fact(document, each) for each in labelled)]
+    spans = [place.span for passage in found for place in passage.sources]
+
+    def is_else(sources: Sequence[SourceSpan]) -> bool:
+        return not any(place.span.overlaps(span) for place in sources for span in spans)
+
+    known = {p.surface.index for p in told.passages}
+    passages = (*(p for p in told.passages if is_else(p.sources)), *found)
+    passages = (*passages, *(a for a in actions if a.surface.index not in known and is_else(a.sources)))
+    return replace(
+        told,
+        passages=tuple(sorted(passages, key=lambda each: each.surface.index)),
+        pairs=tuple(p for p in told.pairs if is_else(p.sources)),
+        facts=(*(f for f in told.facts if is_else(f.sources)), *stated),
+    )
+
+
+def _actions(reading: Reading) -> Iterator[Passage]:
+    """What minutes label as something to be done, which is told though it has no verb: "Action: Ann to ring"."""
+    for surface in reading.surfaces:
+        is_one = any(rule.endswith(_LABELLED) for _, rule, _ in surface.roles)
+        is_plain = surface.speaker is None and not (surface.is_quoted or surface.is_list)
+        if is_one and is_plain and surface.weight is not None and len(surface.line.text.split()) >= _LEAST:
+            span = surface.span
+            yield Passage(surface, told_as(reading.document, span), (place_of(reading.document, span),))
