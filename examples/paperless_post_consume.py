@@ -35,13 +35,19 @@ def main() -> None:
 
 def add_note(identifier: str, text: str) -> None:
     """Writes a note to a document by Paperless-ngx' REST API."""
+    url, token = os.environ["PAPERLESS_URL"].rstrip("/"), os.environ["PAPERLESS_TOKEN"]
+    if not url.startswith(("http://", "https://")):
+        raise OSError(f"PAPERLESS_URL is {url!r}, and begins with http:// or https://")
     request = urllib.request.Request(  # noqa: S310
-        f"{os.environ['PAPERLESS_URL'].rstrip('/')}/api/documents/{identifier}/notes/",
+        f"{url}/api/documents/{identifier}/notes/",
         json.dumps({"note": text}).encode(),
-        {"Authorization": f"Token {os.environ['PAPERLESS_TOKEN']}", "Content-Type": "application/json"},
+        {"Authorization": f"Token {token}", "Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request, timeout=30) as response:  # noqa: S310
-        response.read()
+    try:
+        with urllib.request.urlopen(request, timeout=30) as response:  # noqa: S310
+            response.read()
+    except (OSError, ValueError) as error:
+        raise OSError(f"Paperless-ngx at {url}: {error}") from error
 
 
 if __name__ == "__main__":

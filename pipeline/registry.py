@@ -240,6 +240,14 @@ def _checked(table: ProfileTable, components: Components, name: str, row: Mappin
             given = get_type_hints(getattr(classes[giver], giver)).get("return")
         with components.guarded(choices[taker], ANNOTATIONS):
             taken = _taken(getattr(classes[taker], taker))
+        if given is None:
+            told = f"{_name(classes[giver])}.{giver} does not say what it gives; write the type behind it (-> TYPE)"
+            raise mistake(f"profiles.{name}.{giver}", told)
+        if taken is None:
+            told = (
+                f"{_name(classes[taker])}.{taker} does not say what it takes; write the type of its first parameter: "
+            )
+            raise mistake(f"profiles.{name}.{taker}", f"{told}def {taker}(self, found: {_name(given)}, …)")
         if not (inspect.isclass(given) and inspect.isclass(taken) and issubclass(given, taken)):
             complaint = (
                 f"{_name(classes[giver])} gives {_name(given)} and {_name(classes[taker])} takes {_name(taken)}; "

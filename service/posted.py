@@ -138,11 +138,7 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
         body = PostedBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, PostedBody) + _unknown(value)) from error
-    beside = next((name for name in query if name.startswith(METADATA)), None)
-    if beside:
-        raise MalformedRequest(f"{beside}: beside a JSON body it stands in the metadata of each of the documents")
-    if DATE in query:
-        raise MalformedRequest(f"{DATE}: beside a JSON body it stands in each of the documents")
+    refuse_beside_json(query)
     extra = dict(body.model_extra or {})
     check_size("the options", extra, OPTION_BYTES)
     refuse_quoted_numbers(extra)
@@ -150,6 +146,15 @@ def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) 
     check_metadata("documents", metadata, metadata_bytes)
     raws = tuple(raw_document(f"documents.{number}", document) for number, document in enumerate(body.documents))
     return _posted(raws, metadata, query | extra)
+
+
+def refuse_beside_json(query: Mapping[str, Any]) -> None:
+    """Raises MalformedRequest for what stands in the query and is of documents, which say it themselves in JSON."""
+    beside = next((name for name in query if name.startswith(METADATA)), None)
+    if beside:
+        raise MalformedRequest(f"{beside}: beside a JSON body it stands in the metadata of each of the documents")
+    if DATE in query:
+        raise MalformedRequest(f"{DATE}: beside a JSON body it stands in each of the documents")
 
 
 def check_size(where: str, value: Any, most: int) -> int:

@@ -33,7 +33,8 @@ def elaborations(
     told = ([one for one in topics.told(term) if types[one.type].aspect in request.aspects] for term in terms)
     if found := tuple(tuple(templates) for templates in told if templates):
         return found
-    wanted = f"{' or '.join(request.aspects)} of {', '.join(request.topics)}"
+    about = "any topic" if EVERY_TOPIC in request.topics else ", ".join(request.topics)
+    wanted = f"{' or '.join(request.aspects)} of {about}"
     raise UnknownTopic(f"nothing tells {wanted}; ask for other aspects, or for none")
 
 

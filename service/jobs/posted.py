@@ -24,6 +24,7 @@ from service.posted import (
     options_of,
     query_options,
     read_form,
+    refuse_beside_json,
     take_dates,
     take_metadata,
 )
@@ -58,6 +59,8 @@ class PostedJob:
 def read_job(reader: BodyReader) -> PostedJob:
     """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
     is_form = request.mimetype == "multipart/form-data"
+    if request.mimetype in ("application/json", *JSONL_TYPES):
+        refuse_beside_json(request.args)
     query = query_options(CALLBACK, *((ANY_METADATA, DATE) if is_form else ()))  # records have their own
     if request.mimetype == "application/json":
         body = body_place()

@@ -234,12 +234,15 @@ def test_code_that_fails_is_a_mistake_of_the_row_that_names_it(
 
 
 @pytest.mark.usefixtures("toys")
-def test_a_door_that_takes_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("parameters", ["", ", interpretation, request: Request"])
+def test_a_door_that_does_not_say_what_it_takes_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parameters: str
+) -> None:
     module = tmp_path / f"odd_{tmp_path.name}.py"
-    code = MADE + "pass\n" + SELECTS.replace(", interpretation: Findings, request: Request", "")
+    code = MADE + "pass\n" + SELECTS.replace(", interpretation: Findings, request: Request", parameters)
     module.write_text("from tests.toys.components import *\n" + code, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(ConfigurationError, match="ToyInterpret gives Findings and Odd takes None"):
+    with pytest.raises(ConfigurationError, match=r"Odd\.select does not .* \(?def select\(self, found: Findings, …\)"):
         wire(configuration(tmp_path, rows(one={"select": f"{module.stem}:Odd"})), "one")
 
 

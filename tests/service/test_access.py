@@ -207,6 +207,7 @@ def test_the_log_knows_the_request_and_neither_key_nor_text(client: FlaskClient,
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     assert [line["status"] for line in lines] == [200, 500]
     assert lines[0]["request_id"] == "mine-1"
+    assert lines[0]["key"] == stores.keys.all()[0].id
     for secret in ("Confidential", "precis_", "guess me"):
         assert secret not in written.getvalue()
 

@@ -71,6 +71,7 @@ def test_python_lists_follows_and_removes(place: tuple[str, str], module: Any, t
     file.write_text("Five. Six.", encoding="utf-8")
     filed = client.summarize(file, profile="extract", metadata={"case": "1 & 2"})
     assert filed["documents"][0]["metadata"] == {"case": "1 & 2"}
+    assert (filed["documents"][0]["name"], filed["documents"][0]["media_type"]) == ("note.txt", "text/plain")
     assert [listed["id"] for listed in client.summaries(case="1 & 2")] == [filed["id"]]
     assert client.delete_all(case="1 & 2") == 1
     eight = client.summarize(b"Eight. Nine.", media_type="text/plain", profile="toy", store=False)
@@ -368,6 +369,10 @@ def test_typescript_does_what_python_does(place: tuple[str, str], compiled: Path
     program = f"""
         const made = await client.summarize("One. Two.", {{ profile: "toy" }});
         const file = await client.summarize(new Blob(["Three."], {{ type: "text/plain" }}), {{ profile: "toy" }});
+        const named = await client.summarize(new File(["Four."], "é.md"), {{ profile: "toy" }}, {{ case: "4" }});
+        const bytes = await client.summarize(Buffer.from("Five."), {{ profile: "toy", store: false }});
+        const {{ name, media_type: type, metadata }} = named.documents[0];
+        const wrong = await client.summarize({{ text: "Six." }}).catch((error) => error.message);
         const listed = [];
         for await (const one of client.summaries()) listed.push(one.id);
         const codes = [];
@@ -382,10 +387,13 @@ def test_typescript_does_what_python_does(place: tuple[str, str], compiled: Path
         const removed = await codeOf(client.job(job));
         const french = new Precis(process.env.PRECIS_URL, {{ key: process.env.PRECIS_KEY, language: "fr" }});
         const said = await french.summary("x").catch((error) => error.message);
-        const found = [made.text, file.text, listed.includes(made.id), codes, state, known, lost, removed, said];
+        const files = [file.text, name, type, metadata.case, bytes.text, wrong];
+        const found = [made.text, files, listed.includes(made.id), codes, state, known, lost, removed, said];
         console.log(JSON.stringify(found));
     """
     codes = ["One.", "empty_document", "PAUSE three."]
     *found, said = run_script(compiled, program, *place)
-    assert found == ["One.", "Three.", True, codes, "done", True, "not_found", "not_found"]
+    wrong = "summarize takes a text, a list of documents, bytes, a Blob or a File"
+    files = ["Three.", "é.md", "text/markdown", "4", "Five.", wrong]
+    assert found == ["One.", files, True, codes, "done", True, "not_found", "not_found"]
     assert said.startswith("not_found: il n’y a pas de résumé x")

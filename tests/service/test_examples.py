@@ -138,6 +138,22 @@ def test_consumption_goes_on_whatever_fails(service: str, consumed: dict[str, st
     assert done.stderr.startswith("document 17 gets no summary: ")
 
 
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("127.0.0.1:9", "PAPERLESS_URL is '127.0.0.1:9', and begins with http:// or https://"),
+        ("http://127.0.0.1:9", "Paperless-ngx at http://127.0.0.1:9: <urlopen error"),
+        ("http://127.0.0.1:x", "Paperless-ngx at http://127.0.0.1:x: "),
+    ],
+)
+def test_the_server_that_cannot_be_reached_is_named(
+    service: str, consumed: dict[str, str], url: str, said: str
+) -> None:
+    told = consume(service, consumed | {"PAPERLESS_URL": url})
+    assert told.startswith(f"document 17 gets no summary: {said}")
+    assert told.count("\n") == 1
+
+
 def test_a_forgotten_setting_is_named(service: str, consumed: dict[str, str]) -> None:
     del consumed["PAPERLESS_TOKEN"]
     assert consume(service, consumed) == "no summary: the environment lacks 'PAPERLESS_TOKEN'\n"

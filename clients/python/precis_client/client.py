@@ -19,7 +19,7 @@ from typing import Any, cast
 from urllib.parse import quote, urlencode
 from uuid import uuid4
 
-from urllib3 import BaseHTTPResponse, PoolManager, Retry
+from urllib3 import BaseHTTPResponse, PoolManager, Retry, encode_multipart_formdata
 from urllib3.exceptions import HTTPError, InvalidHeader
 
 from precis_client.shapes import Alignment, Completion, Job, ListedJob, ListedSummary, Result, Summary, Verification
@@ -123,7 +123,7 @@ class Precis:
         """The summary of a file, of its bytes or, where `document` is a str, of a text.
 
         `date` is the document's day (`2026-11-20`). Lists find it by its `metadata`. Without a `media_type` a file's
-        name decides, and of bytes what they show.
+        name decides, and of bytes what they show. The answer knows a file by its name.
         """
         if isinstance(document, str):
             beside = {"media_type": media_type, "date": date, "metadata": metadata}
@@ -131,8 +131,9 @@ class Precis:
             return cast(Summary, self._posted({"documents": [posted], **options}))
         if isinstance(document, Path):
             guessed = MEDIA_TYPES.get(document.suffix.lower()) or mimetypes.guess_type(document.name)[0]
-            media_type = media_type or guessed
-            document = document.read_bytes()
+            name = document.name.encode("utf-8", "replace").decode()
+            part = (name, document.read_bytes(), media_type or guessed or "application/octet-stream")
+            document, media_type = encode_multipart_formdata({"file": part})
         kind = media_type or "application/octet-stream"
         kept = options.get("store") is not False
         query = _query({**options, **({"date": date} if date else {}), **_named(metadata or {})})

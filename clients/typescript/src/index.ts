@@ -211,16 +211,27 @@ export class Precis {
     this.language = language;
   }
 
-  /** The summary of a text, of several that make a cluster, or of a file with its media type; `metadata` is of a file. */
+  /**
+   * The summary of a text, of several that make a cluster, or of a file: its bytes (a Buffer too), a Blob with its media
+   * type, or a File, by whose name the answer knows it. `metadata` is of a text or a file.
+   */
   async summarize(
-    document: string | PostedDocument[] | Blob,
+    document: string | PostedDocument[] | Blob | Uint8Array | ArrayBuffer,
     options: Options & { date?: string } = {},
     metadata: Record<string, string> = {},
   ): Promise<Summary> {
+    if (document instanceof Uint8Array || document instanceof ArrayBuffer) document = new Blob([document as BlobPart]);
     if (document instanceof Blob) {
-      const type = document.type || "application/octet-stream";
-      return this.json("POST", `/v1/summaries${query({ ...options, ...named(metadata) })}`, document, type, options.store !== false);
+      const path = `/v1/summaries${query({ ...options, ...named(metadata) })}`;
+      // A form takes the name along; fetch says its media type, which has a boundary.
+      const isFile = typeof File !== "undefined" && document instanceof File && document.name !== "";
+      const body = isFile ? new FormData() : document;
+      if (body instanceof FormData) body.append("file", document);
+      const type = isFile ? undefined : document.type || "application/octet-stream";
+      return this.json("POST", path, body, type, options.store !== false);
     }
+    if (typeof document !== "string" && !Array.isArray(document))
+      throw new TypeError("summarize takes a text, a list of documents, bytes, a Blob or a File");
     const { date, ...others } = options;
     const text = (given: string) => [{ text: given, ...(date ? { date } : {}), metadata }];
     const asked = JSON.stringify(
@@ -404,11 +415,9 @@ export class Precis {
 
   private async send(method: string, path: string, body?: BodyInit, type?: string, repeatable = true, once = false): Promise<Response> {
     const headers: Record<string, string> = { Accept: `application/json, ${JSONL};q=0.9` };
-    if (type !== undefined) {
-      headers["Content-Type"] = type;
-      // With store=false nothing is kept of which a repeat could be the same.
-      if (repeatable) headers["Idempotency-Key"] = crypto.randomUUID();
-    }
+    if (type !== undefined) headers["Content-Type"] = type;
+    // With store=false nothing is kept of which a repeat could be the same.
+    if (body !== undefined && repeatable) headers["Idempotency-Key"] = crypto.randomUUID();
     if (this.key !== undefined) headers.Authorization = `Bearer ${this.key}`;
     if (this.language !== undefined) headers["Accept-Language"] = this.language;
     for (let attempt = 1, running = 0; ; attempt++) {

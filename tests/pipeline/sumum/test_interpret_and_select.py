@@ -198,6 +198,8 @@ def test_a_reader_asks_for_one_aspect_of_a_topic() -> None:
     assert {template.type for template in told} <= {"definition", "introduction", "entity_introduction"}
     with pytest.raises(UnusableDocument, match="nothing tells advantage of quiet gears"):
         candidates(interpreted(), "quiet gears", aspects=("advantage",))
+    with pytest.raises(UnusableDocument, match="nothing tells developer of any topic"):
+        candidates(interpreted(), "*", aspects=("developer",))
     with pytest.raises(ValueError, match="give topic too"):
         Request(profile="sumum", aspects=("use",))
 

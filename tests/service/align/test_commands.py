@@ -42,6 +42,19 @@ def test_every_record_is_answered_in_order(records: Path, tmp_path: Path, monkey
     ]
 
 
+def test_what_is_unsupported_has_an_answer_and_what_cannot_be_used_has_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    source = tmp_path / "source.txt"
+    source.write_text("The old mill closed in 2021.", encoding="utf-8")
+    for name, text, answered in (("summary.txt", "The mill closed in 2019.", True), ("none.txt", "", False)):
+        summary = tmp_path / name
+        summary.write_text(text, encoding="utf-8")
+        assert ask(monkeypatch, "verify", summary, source) == 1
+        said, told = capfdbinary.readouterr()
+        assert (bool(said), told.startswith(b"precis: empty_document: ")) == (answered, not answered)
+
+
 def test_input_is_never_its_own_output(
     records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
