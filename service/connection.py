@@ -159,10 +159,11 @@ class Connection(HTTPChannel):
 
     def check_client_disconnected(self) -> bool:
         """Whether nobody waits for an answer: a line that was closed looks as one on which nothing more will come."""
-        with suppress(OSError, ValueError):  # it was closed here
-            asked = select.poll()
-            asked.register(self.socket, CLOSED)
-            return bool(asked.poll(0))
+        line, asked = self.socket, select.poll()
+        with suppress(OSError, ValueError):  # it was just closed here
+            if line is not None:
+                asked.register(line, CLOSED)
+                return bool(asked.poll(0))
         return True
 
     def go_on(self) -> None:

@@ -90,7 +90,7 @@ def test_what_a_key_may_ask_for_again_is_finished(
     assert [each() for each in told] == [is_awaited]
 
 
-@pytest.mark.parametrize("how", ["stays", "closes", "resets", "asks more and resets"])
+@pytest.mark.parametrize("how", ["stays", "closes", "resets", "asks more and resets", "is cut off"])
 def test_the_front_tells_who_has_hung_up(stack: ExitStack, how: str) -> None:
     has_hung_up = threading.Event()
     found: list[bool] = []
@@ -111,7 +111,10 @@ def test_the_front_tells_who_has_hung_up(stack: ExitStack, how: str) -> None:
         client.sendall(POST)
     if "resets" in how:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-    if how != "stays":
+    if how == "is cut off":
+        for connection in tuple(running.front.active_channels.values()):
+            connection.handle_close()
+    elif how != "stays":
         client.close()
     running.poll()
     has_hung_up.set()
