@@ -6,6 +6,7 @@ from typing import Final
 
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
+from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.opening_text import Opening
 from pipeline.digest.passage import Passage
 from pipeline.languages import Language
@@ -18,7 +19,7 @@ CONTENT: Final = "content"
 
 @dataclass(frozen=True, slots=True)
 class DigestContent:
-    """The opening, passages by theme, and the frame around them."""
+    """The opening, passages by theme, the frame around them, and the facts that have a row beside them."""
 
     reading: DigestReading
     language: Language
@@ -28,6 +29,7 @@ class DigestContent:
     is_focused: bool
     table: tuple[TableRow, ...] | None
     frame: Frame
+    rows: tuple[KeyFact, ...]
 
     def extras(self) -> Extras:
         """Key facts, the kind, and the outline."""
@@ -38,7 +40,7 @@ class DigestContent:
                     "name": reading.kind.name,
                     "doubt": round(reading.kind.doubt, 1),
                 },
-                "key_facts": [fact.as_json(self.frame.called(fact.name)) for fact in reading.facts],
+                "key_facts": [fact.as_json(self.frame.called(fact.name)) for fact in self.rows],
                 "outline": [heading.as_json() for heading in reading.headings],
             },
             table=self.table,

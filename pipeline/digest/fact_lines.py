@@ -1,6 +1,5 @@
-"""The key facts that the text of a digest has lines for; the answer has all."""
+"""The key facts that the text of a digest has lines for; the answer has more of them (`rows.py`)."""
 
-import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import compress, islice
@@ -14,6 +13,7 @@ from pipeline.digest.opening_text import Opening
 from pipeline.digest.passage import Passage
 from pipeline.digest.rest import MENTIONED
 from pipeline.digest.row_choice import FIELD, chosen_rows
+from pipeline.digest.saying import says_again
 from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.values import sum_of
 from pipeline.span import SourceSpan, Span
@@ -65,15 +65,17 @@ _SAID_FIRST: Final = frozenset(
 """Facts that need no line where the opening says them in the same words."""
 _DETAILS: Final = 12
 """Lines of details, of which there are most."""
-_OWN: Final = 0.25
-"""Share of the words of a detail that no other line has."""
-_WORD = re.compile(r"\w{4,}|\d+")
 
 
 def fact_lines(
-    reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage], opening: Opening | None, lines: int
+    reading: DigestReading,
+    facts: Sequence[KeyFact],
+    own: Sequence[Passage],
+    others: Sequence[Passage],
+    opening: Opening | None,
+    lines: int,
 ) -> tuple[KeyFact, ...]:
-    """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
+    """Those facts that the text has lines for: those of the kind, in its order, and none that was said above."""
     titles = heading_places(reading)
     told = [p.span for passage in (*own, *others) for p in passage.sources if p.span not in titles]
     texts = [opening.text if opening else "", *(passage.text for passage in (*own, *others))]
@@ -82,16 +84,16 @@ def fact_lines(
     counts: dict[str, int] = {}
     free = [
         fact
-        for fact in reading.facts
+        for fact in facts
         if fact.name == DETAIL
         and fact.rule != MENTIONED
         and not any(s.overlaps(p.span) for s in told for p in _own_places(fact, titles))
     ]
     said_of = (passage.sources for passage in (*own, *others))
     best = tuple(islice(worthiest(reading, free, said_of, titles), _DETAILS))
-    rows = chosen_rows(reading.document, reading.facts, _MOST_LINES[FIELD])
-    held = [fact.sources[-1].span for fact in reading.facts if fact.name == FIELD and len(fact.sources) > 1]
-    for fact in _largest_first(reading.facts):
+    rows = chosen_rows(reading.document, facts, _MOST_LINES[FIELD])
+    held = [fact.sources[-1].span for fact in facts if fact.name == FIELD and len(fact.sources) > 1]
+    for fact in _largest_first(facts):
         if fact.name != FIELD and any(span.contains(place.span) for place in fact.sources[:1] for span in held):
             continue  # a field says all of it: "Rent: £900 a month, in advance"
         if (fact.name == DETAIL and fact not in best) or (fact.name == FIELD and fact not in rows):
@@ -160,12 +162,6 @@ def fitting(
             room -= lengths[number]
     lines = tuple(line for number, line in enumerate(last.lines) if number in kept)
     return (*rows, replace(last, lines=lines)) if lines else tuple(rows)
-
-
-def says_again(text: str, other: str) -> bool:
-    """Whether a text has few words of its own, and no figure."""
-    own, others = (frozenset(_WORD.findall(each.casefold())) for each in (text, other))
-    return len(own - others) < _OWN * len(own) and not any(map(str.isdigit, "".join(own - others)))
 
 
 def _largest_first(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:

@@ -49,6 +49,7 @@ class KindRow(Strict):
     dates_alone: bool = False
     frames: Literal["", "letter", "head"] = ""
     lines: int = 18
+    tabular: bool = False
     replies: bool = False
     talks: bool = False
     sure: float = 0.2

@@ -37,10 +37,10 @@ def worthiest(
     weights = {p.sources[-1].span: (p.surface.weight or 0.0) + _BINDS * settles(p) for p in reading.passages}
     counts: dict[int, int] = {}
     for places in told:
-        part = _part(reading, places, heads)
+        part = part_of(reading, places, heads)
         counts[part] = counts.get(part, 0) + 1
     left = list(facts)
-    parts = {fact: _part(reading, fact.sources, heads) for fact in left}
+    parts = {fact: part_of(reading, fact.sources, heads) for fact in left}
 
     def value(fact: KeyFact) -> float:
         weight = weights.get(fact.sources[-1].span, 0.0) + _NAMED * (fact.name != DETAIL)
@@ -58,7 +58,7 @@ def order_of(reading: DigestReading, facts: Sequence[KeyFact], told: Iterable[Se
     return [facts.index(fact) for fact in worthiest(reading, facts, told, heading_places(reading))]
 
 
-def _part(reading: DigestReading, places: Sequence[SourceSpan], heads: Collection[Span]) -> int:
+def part_of(reading: DigestReading, places: Sequence[SourceSpan], heads: Collection[Span]) -> int:
     """The part of the document that sentences stand in: where its heading begins, or its section."""
     if places[0].span in heads:
         return places[0].span.start

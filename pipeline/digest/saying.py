@@ -1,10 +1,16 @@
-"""Which passages say the same sentences, or nearly the same words."""
+"""What says the same sentences, or nearly the same words."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from pipeline.budget import overlap
 from pipeline.digest.passage import Passage
-from pipeline.span import SourceSpan
+from pipeline.span import SourceSpan, Span
+
+_OWN: Final = 0.25
+"""Share of the words of a text that another one has not."""
+_WORD = re.compile(r"\w{4,}|\d+")
 
 
 def say_same(one: Passage, other: Passage) -> bool:
@@ -28,3 +34,15 @@ def is_in(passage: Passage, places: Sequence[SourceSpan]) -> bool:
 def is_again(passage: Passage, other: Passage, least: float) -> bool:
     """Whether two passages have that share of their words in common."""
     return overlap(passage.surface.keys, other.surface.keys) >= least
+
+
+def says_again(text: str, other: str) -> bool:
+    """Whether a text has few words of its own, and no figure."""
+    own, others = (frozenset(_WORD.findall(each.casefold())) for each in (text, other))
+    return len(own - others) < _OWN * len(own) and not any(map(str.isdigit, "".join(own - others)))
+
+
+def covered(places: Sequence[SourceSpan], spans: Sequence[Span]) -> float:
+    """The share of some places that stands in the spans, each of which counts whole or not at all."""
+    every = sum(len(place.span) for place in places)
+    return sum(len(p.span) for p in places if any(p.span.overlaps(span) for span in spans)) / every if every else 0.0

@@ -21,6 +21,7 @@ from pipeline.digest.lines_told import lines_told
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
 from pipeline.digest.placing import decided_first, decides, is_purpose, opens, place
+from pipeline.digest.rows import rows_beside
 from pipeline.digest.saying import is_again, is_in, is_said, say_same
 from pipeline.digest.settings import SelectionSettings
 from pipeline.digest.warned import warned_together
@@ -127,7 +128,8 @@ class DigestSelection:
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
-        facts = fact_lines(interpretation, own, ordered, opening, self._settings.fact_lines)
+        rows = rows_beside(interpretation, (*own, *ordered))
+        facts = fact_lines(interpretation, rows, own, ordered, opening, self._settings.fact_lines)
         table = frame.rows(facts, has_own=bool(own), has_content=bool(others)) if is_framed else None
         if limit is not None and not is_framed:
             spare = limit - opening_words - sum(passage.words for passage in (*own, *others))
@@ -135,7 +137,7 @@ class DigestSelection:
         if is_focused:
             titles = {section_theme(p): interpretation.title_of(p.surface.section) for p in others}
             table = frame.sections(titles, facts)
-        content = DigestContent(interpretation, language, opening, own, others, is_focused, table, frame)
+        content = DigestContent(interpretation, language, opening, own, others, is_focused, table, frame, rows)
         if limit is None and table is not None and not is_focused:
             content = _with_table(content, self._for_short(content, table, facts))
         return in_a_glance(self._within(content, limit, language), limit)
@@ -165,7 +167,7 @@ class DigestSelection:
 
     def _fields(self, reading: DigestReading) -> int:
         """Words of the facts that the text has lines for whatever it says: those that are no sentences."""
-        facts = fact_lines(reading, (), (), None, self._settings.fact_lines)
+        facts = fact_lines(reading, reading.facts, (), (), None, self._settings.fact_lines)
         return sum(len(fact.value.split()) for fact in facts if self._has_room(reading, fact))
 
     def _has_room(self, reading: DigestReading, fact: KeyFact) -> bool:

@@ -123,7 +123,7 @@ class SelectionSettings(Strict):
     least_worth: float = Field(default=1.2, description="what is worth enough")
     of_section: int = Field(default=2, ge=1, description="sentences at most of one section, where there are many")
     least_own: int = Field(default=8, ge=1, description="words of the authors' own summary at least")
-    fact_lines: int = Field(default=24, ge=0, description="lines of key facts in the text; the answer has all")
+    fact_lines: int = Field(default=24, ge=0, description="lines of key facts in the text; the answer has more")
     bare: float = Field(default=1.0, ge=0, description="what a sentence about something known loses")
     again: float = Field(default=0.6, gt=0, le=1, description="share of words in common that says the same twice")
     spread: float = Field(default=0.35, ge=0, description="what a sentence loses for each one told of its section")

@@ -12,6 +12,10 @@ from pipeline.fragments import fragment
 from pipeline.span import Span
 
 _LONGEST: Final = 7
+_RUN_IN: Final = 4
+"""Words of a name that runs in at the head of a paragraph."""
+_LEADING: Final = frozenset({"list_item", "paragraph"})
+_STOP: Final = re.compile(r"[.!?]\s+")
 _LEAST: Final = 2
 """Tables under heads of their own, in a document whose rows need these."""
 _ROW: Final = " – "
@@ -29,13 +33,14 @@ def block_of(document: Document, fact: KeyFact) -> int | None:
 def with_table_heads(
     document: Document, facts: Sequence[KeyFact], colon: str, is_formal: Callable[[str], bool]
 ) -> Iterator[KeyFact]:
-    """The facts, rows of several cells behind what heads their table; where one table has a head, nothing needs it."""
+    """The facts, rows of several cells behind what heads their table; if one has a head, only if a line leads to it."""
     tables = {fact: block_of(document, fact) for fact in facts if fact.name == "field" and _is_row(fact)}
     heads = {number: _head(document, number, is_formal) for number in {*tables.values()} if number is not None}
     are_parted = len({head for head in heads.values() if head}) >= _LEAST
     for fact in facts:
         number = tables.get(fact)
-        head = heads.get(number) if are_parted and number is not None else None
+        head = heads.get(number) if number is not None else None
+        head = head if head is None or are_parted or head == _above(document, number or 0) else None
         text = _said(document, head) if head else ""
         if head is None or fact.sources[0].span.end <= head.end or text.casefold() in fact.value.casefold():
             yield fact
@@ -57,9 +62,23 @@ def _head(document: Document, number: int, is_formal: Callable[[str], bool]) -> 
     above = document.blocks[number - 1] if number else None
     section = document.blocks[number].section
     title = document.sections[section].title if section else None
-    able = (above.span if above is not None and above.kind == "caption" else None, title)
+    able = (above.span if above is not None and above.kind == "caption" else None, _above(document, number), title)
     for span in filter(None, able):
         text = _said(document, span)
         if 0 < len(text.split()) <= _LONGEST and not is_formal(text) and ":" not in text:
             return span
     return None
+
+
+def _above(document: Document, number: int) -> Span | None:
+    """The words that lead to a table right above it: "Balance at 31 August:", or "Sick pay." before "It depends …:"."""
+    block = document.blocks[number - 1] if number else None
+    text = block.span.of(document.text) if block is not None and block.kind in _LEADING else ""
+    if block is None or not text.rstrip().endswith(":"):
+        return None
+    starts = [match.end() for match in _STOP.finditer(text)]
+    last = Span(block.span.start + (starts[-1] if starts else 0), block.span.start + len(text.rstrip(" :\n")))
+    if len(last.of(document.text).split()) <= _LONGEST:
+        return last
+    first = Span(block.span.start, block.span.start + len(text[: starts[0]].rstrip(" .\n"))) if starts else None
+    return first if first is not None and len(first.of(document.text).split()) <= _RUN_IN else None

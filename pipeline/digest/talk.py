@@ -66,7 +66,8 @@ class TalkWords:
 
     What `does` is a promise and no mere opinion or offer, what `asks` a request and no mere question; what `concludes`
     opens the sentence that settles a day or sum ("So 1 September."), unless a condition stands in it; what `addresses`
-    somebody by name asks; what `holds` says where somebody stands ("I'm against it"); `meets` is when all meet again.
+    somebody by name asks; what `holds` says where somebody stands ("I'm against it"), what `supposes` is an opinion;
+    `meets` is when all meet again.
     """
 
     settles: re.Pattern[str]
@@ -79,6 +80,7 @@ class TalkWords:
     conditional: re.Pattern[str]
     addresses: re.Pattern[str]
     holds: re.Pattern[str]
+    supposes: re.Pattern[str]
     meets: re.Pattern[str]
     dates: re.Pattern[str]
     idle: re.Pattern[str]
@@ -108,6 +110,7 @@ class TalkWords:
             conditional=anywhere(words.pattern("hypothetical")),
             addresses=re.compile(rf"[A-ZÀ-Þ][\w'’-]+, (?i:{words.pattern('talk_addressing')})(?![\w-])"),
             holds=anywhere(words.pattern("talk_holding")),
+            supposes=anywhere(words.pattern("talk_supposing")),
             meets=anywhere(words.pattern("talk_meeting")),
             dates=anywhere(dates),
             idle=anywhere(words.pattern("talk_idle")),
@@ -210,7 +213,7 @@ class Talk:
         """Whether a sentence settles something for sure: not what somebody wishes, needs or undertakes."""
         text = surface.line.text
         words = self.words
-        is_open = words.holds.search(text) or words.does.search(text) or words.past.search(text)
+        is_open = any(each.search(text) for each in (words.holds, words.does, words.past, words.supposes))
         is_need = words.promises.search(text) is not None and words.settles.search(text) is None
         return self._is_sure(surface) and self._settles(surface) and not (is_open or is_need)
 

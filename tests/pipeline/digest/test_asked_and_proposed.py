@@ -206,7 +206,7 @@ Dr Helen Pike
 
 @pytest.mark.parametrize(("letter", "last"), [(SORTIE, "Zinc"), (DISCHARGE, "Zinc")])
 def test_a_list_of_drugs_is_told_whole_or_not_at_all(letter: str, last: str) -> None:
-    _, facts = told(letter)
-    lists = [value for _, value in facts if last in value]
+    text, facts = told(letter)
+    lists = [value for value in (*text.splitlines(), *(value for _, value in facts)) if last in value]
     assert lists
     assert all("200 mg" in value for value in lists)
