@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import urllib.request
+from http.client import HTTPException
 from pathlib import Path
 
 from precis_client import Precis, PrecisError
@@ -46,7 +47,7 @@ def add_note(identifier: str, text: str) -> None:
     try:
         with urllib.request.urlopen(request, timeout=30) as response:  # noqa: S310
             response.read()
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, HTTPException) as error:
         raise OSError(f"Paperless-ngx at {url}: {error}") from error
 
 
