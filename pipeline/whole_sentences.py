@@ -93,7 +93,7 @@ class WholeSentences:
         self._marks = forms("caption_marks")
         self._connectives = Connectives(resources, language)
         self._turns = Speakers.of(resources, language)
-        self._asides = Asides(forms("aside_openings"))
+        self._asides = Asides.of(resources, language)
         self._speakers = forms("speaker_words")
         self._outcomes = Outcomes.of(resources, language)
         self._tolls = Tolls.of(resources, language)

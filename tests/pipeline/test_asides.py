@@ -23,3 +23,19 @@ from tests.resources import RESOURCES
 def test_remarks_about_a_page_are_cut(language: Language, text: str, cut: str | None) -> None:
     openings = [row["phrase"] for row in RESOURCES.lexicon(language, "aside_openings")]
     assert Asides(openings).cut(text) == (cut or "Le quai a été détruit par le feu.")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "cut"),
+    [
+        ("en", "It was learned here today that Ana left.", "It was learned today that Ana left."),
+        ("en", "The mayor said here on Monday that Ana left.", "The mayor said on Monday that Ana left."),
+        ("en", "Ana, who lives here today, left.", "Ana, who lives here today, left."),
+        ("en", "The mayor said here she left.", "The mayor said here she left."),
+        ("en", 'The mayor wrote, "It was said here today."', 'The mayor wrote, "It was said here today."'),
+        ("fr", "Le maire a annoncé ici mardi son départ.", "Le maire a annoncé mardi son départ."),
+        ("fr", "Le maire vit ici mardi son ami.", "Le maire vit ici mardi son ami."),
+    ],
+)
+def test_the_place_of_a_dateline_that_is_not_told_goes(language: Language, text: str, cut: str) -> None:
+    assert Asides.of(RESOURCES, language).cut(text) == cut
