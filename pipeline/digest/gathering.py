@@ -30,7 +30,7 @@ from pipeline.digest.said_to import is_said_by
 from pipeline.digest.settled import SENTENCES
 from pipeline.digest.settling import Settler
 from pipeline.digest.speakers import writers_of
-from pipeline.digest.standing import leans_of, standing
+from pipeline.digest.standing import grounded, leans_of, standing
 from pipeline.digest.steps import Steps
 from pipeline.digest.surface import has_figure
 from pipeline.digest.table_heads import with_table_heads
@@ -361,6 +361,7 @@ STEPS: Final[Sequence[Step]] = (
     _warned,
     _without_asides,
     _whole_steps,
+    grounded,
     _focused,
 )
 """In the order in which they are made."""

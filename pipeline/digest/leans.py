@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.digest.presumed import is_elliptic, known_noun
 from pipeline.digest.pronouns import (
     counts_alone,
     has_stranger,
@@ -26,6 +27,10 @@ _BARE: Final = 2
 """Words of a sentence that says nothing without the one before it: "I refused."."""
 _MENTIONED: Final = 900
 """Signs above a sentence in which the nouns stand at which it may point."""
+_NEAR: Final = 2
+"""Sentences before one that may introduce what it takes for known."""
+_SHORT_ITEM: Final = 60
+"""Words of an item that is told whole."""
 _STEM: Final = 5
 """Letters that a noun has in common with what it stands for: "deductions", "we deduct"."""
 
@@ -85,7 +90,30 @@ class Leans:
         if span.start > surface.span.start and self.opens.match(said) and not is_placeholder(tokens):
             return True
         is_counted = span.start <= surface.span.start and not surface.opens and counts_alone(tokens)
+        is_own = bool(tokens) and tokens[0].feature("Person") in ("1", "2")  # « Je conteste par ailleurs la facture »
+        goes_on = surface.goes_on and not surface.opens and not is_own
+        if span.start <= surface.span.start and (goes_on or self.presumes(surface)):
+            return True
         return is_counted or unbound([t for t in tokens if not (self.is_of_person and _is_person(t))])
+
+    def presumes(self, surface: Surface) -> int:
+        """How many sentences before it one takes for told without a pronoun that says so; 0 where it takes none."""
+        annotation = self.document.annotation
+        if surface.opens or annotation is None or surface.speaker is not None:
+            return 0
+        tokens = self.tokens(surface, surface.span)
+        if is_elliptic(tokens) or surface.line.text.startswith("("):
+            return 1
+        block = self.document.blocks[surface.block].span
+        sentences = annotation.sentences[max(0, surface.index - _NEAR) : surface.index]
+        before = [annotation.tokens_of(each) for each in sentences if each.block == surface.block]
+        return known_noun(tokens, before, self.document.text[: block.start].casefold()) or 0
+
+    def is_within_item(self, surface: Surface) -> bool:
+        """Whether a sentence stands within a short item of a list, which is told from its beginning."""
+        block = self.document.blocks[surface.block]
+        is_short = len(block.span.of(self.document.text).split()) <= _SHORT_ITEM
+        return not surface.opens and block.kind == "list_item" and is_short
 
     def lacks_subject(self, surface: Surface, span: Span) -> bool:
         """Whether the subject stands before what a rule found: "It | continues from month to month"."""

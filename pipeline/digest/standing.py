@@ -18,7 +18,7 @@ from pipeline.digest.passage import Passage, told
 from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
-from pipeline.fragments import fragment
+from pipeline.fragments import fragment, without_marker
 from pipeline.span import Span
 
 _ASKED: Final = (SENTENCES | TOLD_WHOLE | ONLY_WHOLE | CLAUSES | {DETAIL, "amount"}) - {"request", "vote"}
@@ -33,6 +33,7 @@ _SENTENCE: Final = 6
 _SHOWN: Final = 24
 """Signs by which a sentence is found in what a fact says."""
 _MARKS: Final = " *_\N{NO-BREAK SPACE}"
+_PAIRS: Final = (("«", "»"), ("“", "”"), ("(", ")"))
 _WORD: Final = re.compile(r"\w+")
 
 
@@ -46,18 +47,31 @@ def leans_of(reading: Reading, told_first: str, facts: Sequence[KeyFact]) -> Lea
 
 def standing(reading: Reading, gathered: Gathered) -> Gathered:
     """What is gathered, without facts that would dangle."""
-    leans = leans_of(reading, gathered.opening, gathered.facts)
-    starts = [surface.span.start for surface in reading.surfaces]
-    heads = reading.heads
-    names = frozenset(head.span for s in reading.surfaces if (head := heads.of(s.index)) is not None)
-    reader = _Standing(
-        reading.document, reading.surfaces, starts, heads, names, reading.noise, leans, reading.tools.colon
-    )
+    reader = _reader(reading, gathered)
     said = reading.tools.labelled_decisions.said
     return replace(
         gathered,
         facts=tuple(_apart(tuple(reader.facts(gathered.facts)))),
         passages=tuple(reader.decided(passage, said) for passage in gathered.passages),
+    )
+
+
+def grounded(reading: Reading, gathered: Gathered) -> Gathered:
+    """What is gathered, its passages behind the sentences from which they take what they speak of, or not told."""
+    if not reading.is_whole or gathered.is_of_messages:
+        return gathered
+    reader = _reader(reading, gathered)
+    found = (reader.grounded(passage) for passage in gathered.passages)
+    return replace(gathered, passages=tuple(each for each in found if each is not None))
+
+
+def _reader(reading: Reading, gathered: Gathered) -> "_Standing":
+    leans = leans_of(reading, gathered.opening, gathered.facts)
+    starts = [surface.span.start for surface in reading.surfaces]
+    heads = reading.heads
+    names = frozenset(head.span for s in reading.surfaces if (head := heads.of(s.index)) is not None)
+    return _Standing(
+        reading.document, reading.surfaces, starts, heads, names, reading.noise, leans, reading.tools.colon
     )
 
 
@@ -78,7 +92,10 @@ class _Standing:
         """The facts that are understood, some behind what they lean on."""
         above: KeyFact | None = None
         for fact in facts:
+            if fact.name in SENTENCES and fact.value.rstrip().endswith(":"):
+                continue  # it only announces what stands below it
             found = fact if fact.name not in _ASKED else self._stood(fact, above)
+            found = None if found is not None and found.name in _ASKED and is_open(found.value) else found
             if found is not None:
                 yield found
             above = found if fact.name == _ACTION and LABELLED in fact.rule else None
@@ -95,6 +112,26 @@ class _Standing:
         places = (*(place_of(self.document, each.span) for each in members), *passage.sources)
         return replace(passage, text=text, sources=places)
 
+    def grounded(self, passage: Passage) -> Passage | None:
+        """A passage behind the sentences from which it takes what it speaks of; None where there is no room."""
+        if is_open(passage.text):
+            return None
+        own = next((place.span for place in passage.sources if place.span not in self.names), None)
+        number = bisect_right(self.starts, own.start) - 1 if own is not None else -1
+        if passage.leans or passage.surface.speaker is not None or number < 0 or own is None:
+            return passage
+        surface = self.surfaces[number]
+        needs = own.start <= surface.span.start and self.leans.presumes(surface)
+        if not (needs or (own.start <= surface.span.start and self.leans.is_within_item(surface))):
+            return passage
+        members = self._lead(number, needs)
+        text = " ".join((*(told(self.document, each.span) for each in members), passage.text))
+        if not members or len(text.split()) > _TOGETHER:
+            return None if needs or self._is_of_list(surface) else passage
+        at = next(n for n, place in enumerate(passage.sources) if place.span == own)
+        places = (place_of(self.document, each.span) for each in members)
+        return replace(passage, text=text, sources=(*passage.sources[:at], *places, *passage.sources[at:]))
+
     def _stood(self, fact: KeyFact, above: KeyFact | None) -> KeyFact | None:
         """A fact as it is understood; None where nothing tells what it is about. `above` is the action before it."""
         number, own = self._first(fact)
@@ -104,14 +141,15 @@ class _Standing:
         must = self.leans.must_lean(surface, own)
         is_task = above is not None and fact.name == _ACTION and LABELLED in fact.rule
         lacks_subject = not must and self.leans.lacks_subject(surface, own)
-        if not (must or lacks_subject or (is_task and self.leans.leans(surface))):
+        is_item = not (must or lacks_subject) and self.leans.is_within_item(surface)
+        if not (must or lacks_subject or is_item or (is_task and self.leans.leans(surface))):
             return self._headed(fact, surface)
         if above is not None and is_task:
             value = f"{above.value.rstrip(' .;')}. {fact.value}"
             return replace(fact, value=value, sources=(*above.sources, *fact.sources))
         if (led := self._led(fact, number, own)) is not None:
             return led
-        if lacks_subject:
+        if lacks_subject or (is_item and not self._is_of_list(surface)):
             return fact  # the name of the fact says what it is of: "Renewal: shall not renew"
         head = self.heads.of(surface.index)
         is_top = head is not None and (not number or self.surfaces[number - 1].span.end <= head.begins)
@@ -146,7 +184,7 @@ class _Standing:
         is_labelled = self.document.text[: own.start].rstrip(_MARKS).endswith(":")
         is_cut = own.start > surface.span.start and not is_labelled
         is_alone = is_cut and not self.leans.must_lean(surface, surface.span)
-        members = self._lead(number) if at >= 0 and not is_alone else ()
+        members = self._lead(number, self.leans.presumes(surface)) if at >= 0 and not is_alone else ()
         if at < 0 or not (members or is_alone):
             return None
         whole = told(self.document, surface.span) if is_cut else fact.value[at:]
@@ -161,10 +199,10 @@ class _Standing:
         every = (*kept, *(place_of(self.document, span) for span in spans))
         return replace(fact, value=value, sources=tuple(sorted(every, key=lambda each: each.span)))
 
-    def _lead(self, number: int) -> Sequence[Surface]:
-        """The sentences on which one leans, back to one that is understood alone; none where these are too many."""
+    def _lead(self, number: int, least: int = 1) -> Sequence[Surface]:
+        """The sentences on which one leans, `least` of them, back to one that is understood alone, if they are few."""
         first = number
-        while first == number or self.leans.leans(self.surfaces[first]):
+        while number - first < max(least, 1) or self._goes_on(self.surfaces[first]):
             before = self.surfaces[first - 1] if first else None
             if before is None or number - first == _BACK or not self._is_near(before, self.surfaces[first]):
                 return ()
@@ -173,7 +211,19 @@ class _Standing:
             if is_name or not may_precede(before, self.noise):
                 return ()
             first -= 1
-        return self.surfaces[first:number]
+        return () if self._is_of_list(self.surfaces[first]) else self.surfaces[first:number]
+
+    def _is_of_list(self, surface: Surface) -> bool:
+        """Whether a sentence stands in an item that goes on from the words above its list: "or in two payments"."""
+        block = self.document.blocks[surface.block]
+        return (
+            block.kind == "list_item"
+            and fragment(self.document, without_marker(self.document, block.span))[:1].islower()
+        )
+
+    def _goes_on(self, surface: Surface) -> bool:
+        leans = self.leans
+        return leans.leans(surface) or leans.is_within_item(surface) or leans.presumes(surface) > 0
 
     def _is_near(self, before: Surface, surface: Surface) -> bool:
         """Whether a sentence stands before another in its paragraph, or ends the paragraph right above it."""
@@ -181,6 +231,11 @@ class _Standing:
         are_text = blocks[before.block].kind == blocks[surface.block].kind == "paragraph"
         is_above = before.section == surface.section and before.block + 1 == surface.block and are_text
         return before.block == surface.block or (surface.opens and is_above)
+
+
+def is_open(text: str) -> bool:
+    """Whether a text has only the first half of a quotation or bracket."""
+    return any(text.count(first) > text.count(last) for first, last in _PAIRS)
 
 
 def _apart(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
