@@ -50,6 +50,7 @@ class Exhibit:
     language: Language
     names: Sequence[str]
     answer: Mapping[str, Any]
+    facts: Sequence[tuple[str, Sequence[str]]]
     sources: Sequence[Source]
 
     @property
@@ -89,7 +90,29 @@ def _exhibit(table: ProfileTable, runner: Runner, profile: str, language: Langua
     answer = Task("", raws, options).run(runner)
     words = table.words(profile)
     sources = [_source(answer, number) for number in range(len(names))]
-    return Exhibit(profile, words.title["en"], words.description["en"], language, names, answer, sources)
+    facts = list(_facts(table, profile, answer, language))
+    return Exhibit(profile, words.title["en"], words.description["en"], language, names, answer, facts, sources)
+
+
+def _facts(
+    table: ProfileTable, profile: str, answer: Mapping[str, Any], language: Language
+) -> Iterator[tuple[str, Sequence[str]]]:
+    """What a page shows as facts, such as those of the header of a judgment: what each is called, and its values."""
+    for field in table.fields_of(profile):
+        if table.fields[field].view != "facts":
+            continue
+        for name, value in answer.get(field, {}).items():
+            values = [_worded(each) for each in (value if isinstance(value, list) else [value]) if each]
+            if name in table.labels and any(values):
+                yield table.labels[name][language], values
+
+
+def _worded(value: Any) -> str:
+    """A fact in words: who somebody is with the role, else its text."""
+    if not isinstance(value, Mapping):
+        return str(value)
+    role = f" ({value['role']})" if value.get("role") else ""
+    return f"{value['name']}{role}" if value.get("name") else str(value.get("text") or "")
 
 
 def _media_type(name: str) -> str:

@@ -13,6 +13,7 @@ import { say } from "./words.js";
 import { fail, work } from "./work.js";
 import { showWriting } from "./writing.js";
 
+let revisions = 0; // that were asked for
 let current = null; // { answer, names, elaboration, asked, ids }: `ids` are what the service keeps of it
 
 export const shown = () => current;
@@ -67,8 +68,10 @@ function relink() {
 }
 
 // The same documents in another length: the service has them as they were read, so this takes no time.
+// A newer wish stops the one before it, which then leaves the slider where it was moved to.
 function revise(words) {
   const { answer, names } = current;
+  const own = ++revisions;
   work(at("length-said"), "", at("length-problem"), async (signal, waiting) => {
     const request = { ...asJson({ max_words: words }), signal };
     const revised = await ask(`v1/summaries/${answer.id}/revisions`, request, waiting);
@@ -77,7 +80,7 @@ function revise(words) {
     remember(revised, names, answer.id);
     draw();
     return say("revised", revised.statistics.summary_words);
-  }).then((done) => { if (!done && current?.answer === answer) showLength(answer, current.asked, revise); });
+  }).then((done) => { if (!done && own === revisions && current?.answer === answer) showLength(answer, current.asked, revise); });
 }
 
 function elaborate(pressed, term, aspect) {

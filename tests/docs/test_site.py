@@ -154,6 +154,9 @@ def test_an_exhibit_shows_where_its_units_come_from() -> None:
         assert drawn == set(range(1, len(units) + 1)), exhibit.name
         for text, source in zip(exhibit.answer["source_text"], exhibit.sources, strict=True):
             assert "".join(stretch for stretch, _ in source.stretches) == text
+    header = dict(exhibits["letsum"].facts)
+    assert header["Judges"] == ["Miriam Okafor"]
+    assert header["Parties"] == ["PAUL LEBLANC (claimant)", "TIDEWATER MARINA LTD. (respondent)"]
     extract = exhibits["extract"]
     for number, unit in enumerate(extract.answer["units"], 1):
         said = "".join(stretch for stretch, units in extract.sources[0].stretches if number in units)

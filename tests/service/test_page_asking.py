@@ -6,7 +6,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
@@ -129,6 +129,22 @@ def test_the_longest_length_is_all_of_the_document_and_of_another_one_nothing_is
     expect(page.locator("#length-said")).to_contain_text("The summary now has")
     summarize(page, "The ferry sailed on Tuesday. It was new.", "extract")
     expect(page.locator("#length-said")).to_have_text("")
+
+
+def test_lengths_of_a_long_document_go_on_above_two_thousand_words(page: Page) -> None:
+    def answer(route: Route) -> None:
+        told = route.fetch().json()
+        route.fulfill(json=told | {"statistics": told["statistics"] | {"source_words": 62_000}})
+
+    page.route("**/v1/summaries", answer)
+    page.route("**/revisions", lambda _: None)
+    summarize(page, SENTENCES, "extract")
+    said: list[str | None] = []
+    for _ in range(7):
+        page.locator("#length").press("End" if not said else "ArrowLeft")
+        said.append(page.locator("#length").get_attribute("aria-valuetext"))
+    lengths = ["62,000", "50,000", "40,000", "30,000", "20,000", "15,000", "10,000"]
+    assert said == [f"at most {length} words" for length in lengths]
 
 
 def test_a_length_in_which_nothing_can_be_said_leaves_the_summary_that_there_was(page: Page) -> None:
