@@ -7,7 +7,7 @@ from typing import Final
 
 from pipeline.digest.bounding import bounded_blocks
 from pipeline.digest.head import Head
-from pipeline.digest.heads import Heads
+from pipeline.digest.heads import Heads, is_asked_throughout
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.parts import ITEMS
@@ -75,7 +75,7 @@ class Reading:
             self.reader.is_formal,
             self.tools.names_field,
             self.tools.numbering,
-            asks=self.kind.name == FAQ,
+            asks=self.kind.name == FAQ or is_asked_throughout(self.document, self.surfaces),
             has_items=self.row.parts == ITEMS,
             bounded=self.bounded,
         )

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from pipeline.digest.head import Head
@@ -312,6 +312,21 @@ class Heads:
         span = Span(mark.end() if mark else surface.span.start, asking.span.end)
         said = fragment(self._document, span).rstrip("*_ ")
         return span if said.endswith("?") and len(said.split()) <= _LONGEST_QUESTION else None
+
+
+def is_asked_throughout(document: Document, surfaces: Sequence[Surface]) -> bool:
+    """Whether a document, whatever it calls itself, is laid out as questions, each a paragraph over its answer."""
+    if any(surface.speaker is not None for surface in surfaces):
+        return False
+    asked = [_is_asking(document, block) for block in document.blocks]
+    return sum(here and not below for here, below in pairwise(asked)) >= _FEW
+
+
+def _is_asking(document: Document, block: Block) -> bool:
+    """Whether a paragraph is but one question."""
+    text = fragment(document, block.span).strip("*_ ")
+    is_one = text.endswith("?") and not any(mark in text[:-1] for mark in "?!.:")
+    return block.kind == "paragraph" and is_one and len(text.split()) <= _LONGEST_QUESTION
 
 
 def groups(surfaces: Sequence[Surface], heads: Heads) -> Mapping[Head, Sequence[Surface]]:
