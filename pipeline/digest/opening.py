@@ -8,7 +8,9 @@ from pipeline.digest.days import ISO_DAY, OF_MAIL, DayWriter
 from pipeline.digest.front import Front
 from pipeline.digest.key_fact import KeyFact, first, place_of
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
+from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import LONGEST
+from pipeline.digest.masthead import Masthead
 from pipeline.digest.opening_text import Opening, Piece, composed
 from pipeline.digest.opening_titles import CELL, TitleLines
 from pipeline.digest.settled import TOLD_WHOLE
@@ -42,11 +44,14 @@ _PARTS_OF: Final = {
 ARTICLE: Final = "article"
 PAGE: Final = "web_page"
 _PAGE: Final = "text/html"
+_UNHEADED: Final = frozenset({ARTICLE, PAGE})
+"""Kinds whose first lines are those of a site."""
 _LONGEST_ARTICLE: Final = 4_000
 _DAY: Final = 3  # words of a day as people write it: "the 3rd day of May 2024" is longer
 _PARTIES: Final = (2, 3)
 _SEVERAL: Final = frozenset({"addressee", "issuer", "parties", "speakers"})
 """Facts that are said with all their places."""
+_LETTER: Final = "letter"
 _POST: Final = "post"
 _OF_SOMEBODY: Final = frozenset({"addressee", "employer", "issuer"})
 """Facts that stand behind a preposition with their article."""
@@ -68,6 +73,8 @@ class OpeningWriter:
         self._values = ValueReader(words)
         self._names = names
         self._lines = TitleLines(words, names)
+        self._letters = LetterReader(words)
+        self._masthead = Masthead(words)
         self._adopts = re.compile(rf"\(?(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
         self._unsettled = re.compile(rf"(?:{words.pattern('unsettled')})\s*(?:$|[–—:,;(.-])", re.IGNORECASE)
         self._part = re.compile(rf"(?:{words.pattern('numbered_part')})\s+(?:\d|[IVXL]+(?!\w))", re.IGNORECASE)
@@ -109,7 +116,8 @@ class OpeningWriter:
             told = cut(document.source.title) if is_borne_out(document) else ""
         else:
             lines = (part for span in spans for part in title_lines(document, span, self._names.names_some))
-            told = cut(" – ".join(bare(fragment(document, line)) for line in lines))
+            titles = (bare(fragment(document, line)) for line in lines)
+            told = cut(" – ".join(title for title in titles if not self._masthead.is_noise(title)))
         if kind.name in _MAIL_KINDS and (not document.source.title or first(facts, "subject") is not None):
             spans, told = (), ""
         if not row.titled and kind.doubt <= row.sure and not self._names.is_named(kind.name, told):
@@ -117,12 +125,15 @@ class OpeningWriter:
         if not spans and row.frames == "head" and not row.titled:
             spans = front.called(lambda text: self._names.says_more(kind.name, text))
             told = bare(fragment(document, spans[0])) if spans else ""
-        if told and self._names.is_just(kind.name, told) and (page := self._page_title(document, kind.name)):
+        if told and self._names.is_just(kind.name, told) and (page := self._page_title(document, told)):
             spans, told = (), page
         is_mail = document.source.media_type in _MAILS
         is_mail = is_mail or (kind.name in _MAIL_KINDS and first(facts, "issuer") is not None)
         is_sure = is_mail or kind.doubt <= row.sure or self._names.is_named(kind.name, told)
         name = kind.name if is_sure else UNKNOWN
+        if name == UNKNOWN and not told and (about := self._subject(document)) is not None:
+            # Whatever it was taken for, it is written to somebody, and says what about.
+            spans, told, name = (about.sources[0].span,), cut(about.value), _LETTER
         if name == UNKNOWN and told and self._is_article(document, facts):
             name = ARTICLE
         if name == UNKNOWN and told and document.source.media_type == _PAGE:
@@ -146,7 +157,7 @@ class OpeningWriter:
             is_month = name == "date" and fact.value[:1].isalpha()
             is_day = len(value.split()) > _DAY and ISO_DAY.fullmatch(fact.normalized or "") is not None
             is_day = name == "date" and (is_day or OF_MAIL.fullmatch(value) is not None)
-            said = self._day.write(fact.normalized if is_day and fact.normalized else value.strip(" .,;"))
+            said = self._day.write(fact.normalized if is_day and fact.normalized else value.strip(" .,;·|–—-"))
             template = self._templates["date_month" if is_month else name]
             piece = self._of(template, said) if name in _OF_SOMEBODY else template.format(said)
             sources = fact.sources if name in _SEVERAL else fact.sources[:1]
@@ -161,17 +172,31 @@ class OpeningWriter:
             names = [head_name(fragment(document, column)) for column in columns]
             text = self._templates["columns"].format(f"{', '.join(names[:-1])}{self._templates['and']}{names[-1]}")
             pieces.append(Piece("columns", text, tuple(place_of(document, column) for column in columns)))
+        if (row.titled or name == UNKNOWN) and not is_mail and name not in _UNHEADED and document.source.media_type != SHEET:
+            said = ", ".join((head, *(piece.text for piece in pieces)))
+            segments = self._masthead.unsaid(document, front, said, facts, is_formal)
+            if segments:
+                apart = self._templates["front_and"]
+                text = self._templates["front"].format(apart.join(bare(fragment(document, span)) for span in segments))
+                pieces.append(Piece("front", text, tuple(place_of(document, span) for span in segments)))
+                if name == UNKNOWN and not told:
+                    head = self._names.title(UNKNOWN).capitalize()
         begun = [*evidence[:1], *(_beginning(block.span) for block in document.blocks[:1])]
         if not (places or pieces):
             places = [place_of(document, span) for span in begun[:1]]
         return composed(head, places, pieces) if places or pieces else None
 
-    def _page_title(self, document: Document, kind: str) -> str:
-        """What came with a page as its title, where its heading says but its kind: "FAQ – Boat hire | Help"."""
+    def _subject(self, document: Document) -> KeyFact | None:
+        """What the line below a salutation says that a letter is about."""
+        return next((fact for fact in self._letters.find(document) if fact.name == "subject"), None)
+
+    def _page_title(self, document: Document, title: str) -> str:
+        """A title that says but the kind, with what came with the page as its name: "FAQ – Boat hire | Help"."""
         parts = _PARTED.split(document.source.title or "")
-        said = cut(" – ".join(parts[:_COUPLE]))
-        is_more = len(parts) > 1 and self._names.is_named(kind, said) and len(said.split()) > _DAY
-        return said if is_more and is_borne_out(document) else ""
+        text = document.text.casefold()
+        told = title.casefold()
+        more = [part for part in parts if part.casefold() not in told and part.casefold() in text and len(part) > _DAY]
+        return cut(" – ".join((title, *more[:_COUPLE]))) if more else ""
 
     def _column(self, document: Document, span: Span, kind: str) -> Span:
         """What names the kind among columns that were read as one title: "Quill Ltd      QUOTATION Q-12"."""

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -26,6 +27,15 @@ _BREAKS: Final = ("softbreak", "hardbreak")
 _LEAST_LABELLED: Final = 2
 _SHORT_LINE: Final = 60
 """Signs of a line that no editor has broken."""
+_LEAST_APART: Final = 3
+"""Lines of a letterhead in a text of which no line shows where its editor broke them."""
+_ANEW = re.compile(r"[\W_]*[A-ZÀ-ÞŒ\d]|c/o\s|[a-z]\)\s")
+_GOING_ON = re.compile(r"[a-zß-ÿœ]{2}")
+_LEAST_BROKEN: Final = 50
+"""Signs of a line that an editor may have broken."""
+_STOPS: Final = ".!?"
+_ENDING: Final = ".!?,;:"
+"""Signs behind which a line only goes on with running text."""
 _SUMMING: Final = ("description", "summary", "abstract", "excerpt")
 _DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d(?=[T ]|$)")
 
@@ -42,14 +52,11 @@ def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa:
 
 
 def _apart(tokens: list[Token]) -> list[Token]:
-    """The tokens of a text, in which lines that begin with labels stand apart: their writer meant them to."""
-    for token in tokens:
-        lines: list[str] = [""]
-        for child in token.children or ():
-            if child.type in _BREAKS:
-                lines.append("")
-            lines[-1] += child.content
-        apart = _breaks_meant(lines)
+    """The tokens of a text, in which lines that their writer meant to stand apart do."""
+    texts = [_lines_of(token) for token in tokens]
+    width = _width(texts)
+    for token, lines in zip(tokens, texts, strict=True):
+        apart = _breaks_meant(lines, width)
         if any(apart):
             breaks = iter(apart)
             token.children = [
@@ -59,12 +66,41 @@ def _apart(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
-def _breaks_meant(lines: Sequence[str]) -> list[bool]:
-    """Which breaks between lines were meant: those around short lines, where the first and others begin with labels."""
+def _lines_of(token: Token) -> Sequence[str]:
+    lines: list[str] = [""]
+    for child in token.children or ():
+        if child.type in _BREAKS:
+            lines.append("")
+        lines[-1] += child.content
+    return lines
+
+
+def _width(texts: Sequence[Sequence[str]]) -> int:
+    """The signs at which an editor broke the lines of running text: those that go on below with a small letter."""
+    pairs = (pair for lines in texts for pair in pairwise(lines))
+    broken = (before for before, after in pairs if _GOING_ON.match(after) and before[-1:] not in _STOPS)
+    return max((len(line) for line in broken if len(line) >= _LEAST_BROKEN), default=0)
+
+
+def _breaks_meant(lines: Sequence[str], width: int) -> Sequence[bool]:
+    """Which breaks between lines were meant: those around short lines, where the first and others begin with labels,
+    and those of a letterhead or title page, whose lines no editor had to break and whose next begins anew.
+    """
     labelled = [*map(is_labelled, lines)]
-    if not labelled[0] or sum(labelled) < _LEAST_LABELLED:
-        return [False] * (len(lines) - 1)
-    return [own or len(before) <= _SHORT_LINE for before, own in zip(lines, labelled[1:], strict=False)]
+    is_list = labelled[0] and sum(labelled) >= _LEAST_LABELLED
+    is_apart = bool(width) or len(lines) >= _LEAST_APART
+    return [
+        (is_list and (own or len(before) <= _SHORT_LINE)) or (is_apart and _is_meant(before, after, width))
+        for before, after, own in zip(lines, lines[1:], labelled[1:], strict=False)
+    ]
+
+
+def _is_meant(before: str, after: str, width: int) -> bool:
+    """Whether a line ends where its next word had room, or nothing is broken in the text, and no sentence goes on."""
+    words = after.split()
+    if not words or _ANEW.match(after) is None or before.rstrip()[-1:] in _ENDING:
+        return False
+    return len(before) + 1 + len(words[0]) <= width or not width
 
 
 def _front(fields: Mapping[str, str], blocks: Sequence[Block]) -> Iterator[Block]:

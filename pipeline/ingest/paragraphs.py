@@ -24,6 +24,7 @@ _ENDS = (")", "%", "€", "£", "°")
 """Signs behind which words of a cell are ended as little as behind a letter."""
 _GOES_ON = re.compile(r"(?:^|\s)[^\W\d_A-ZÀ-Þ]{1,3}$")
 """A little word at the end of a line, which goes on: "of", « de »."""
+_CARE_OF = re.compile(r"c/o\s")
 _BLANK_LINE = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 
 
@@ -106,7 +107,7 @@ def printed_lines(text: str) -> list[str]:
     """The lines of a paragraph whose writer meant them to stand below each other: fields, the head of a paper."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     lengths = [len(line.split()) for line in lines]
-    opens = all(line[0].isupper() or line[0].isdigit() for line in lines)
+    opens = all(line[0].isupper() or line[0].isdigit() or _CARE_OF.match(line) for line in lines)
     if len(lines) < 2 or not opens or _BLANK_LINE.search(text.strip()):
         return []
     are_fields = 2 * sum(map(is_labelled, lines)) >= len(lines) and max(lengths) <= _LONGEST_FIELD

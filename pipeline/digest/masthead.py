@@ -1,0 +1,123 @@
+"""What the lines above a document's text say beyond its opening, as it stands: whose it is, of what, which revision.
+
+An opening is composed of what rules read from these lines. What they leave is told in the document's own words, the
+way a librarian copies a title page (ISBD 2011, area 0.6: transcription), without addresses and lists of who was there.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from pipeline.digest.front import Front
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.letterhead import TOWN
+from pipeline.digest.line import lines_of
+from pipeline.digest.words import DigestWords
+from pipeline.document import Document
+from pipeline.ingest.paragraphs import is_labelled
+from pipeline.span import Span
+
+_APART: Final = re.compile(r"\s+[·•|]\s+|\s*\t+\s*|\s{3,}")
+"""What parts the segments of a printed line."""
+_STREET: Final = re.compile(r"(?:c/o\s+)?\d{1,4}[a-zA-Z]{0,3},?\s+[^\W\d_]{2}.*")
+_REACHED: Final = re.compile(r"@|://|www\.|\]\(|\d(?:[\s.-]?\d){7}|[<>=_{}\\]{2}")
+"""An address of mail or of the web, the number of a telephone or account, markup."""
+_WORD: Final = re.compile(r"[^\W\d_]{3,}|\d+")
+_ADDRESS = re.compile(r",\s+(?=\d)")
+"""What stands before the address on a line: « Copropriété du Moulin, 6 allée du Port, 17000 Fell »."""
+_RUNNING = re.compile(r"[^\W\d_]{2}[^\S\n]*\n[^\S\n]*[a-zß-ÿœ]{2}")
+"""A line that goes on below with a small letter, as in running text."""
+_AROUND: Final = " #*_|-–—·"
+_LONGEST: Final = 18
+"""Words of a segment."""
+_ROOM: Final = 34
+"""Words of all of them."""
+_SAID: Final = 0.6
+"""Share of the words of a segment from which it says what was said."""
+_TOLD: Final = frozenset(
+    ("author", "date", "effective_date", "field", "issuer", "period", "reference", "status", "title", "version")
+)
+"""Facts that a title page is for; what states another has its row."""
+_NEVER: Final = ",;:?!…"
+_SENTENCE: Final = 6
+"""Words from which a segment that ends in a full stop is a sentence."""
+
+
+class Masthead:
+    """Reads what the first lines say in one language."""
+
+    def __init__(self, words: DigestWords) -> None:
+        self._labels = re.compile(rf"(?:{words.pattern('head_label')})\s?:\s", re.IGNORECASE)
+        self._noise = re.compile(rf"(?:{words.pattern('head_noise')})(?!\w)", re.IGNORECASE)
+
+    def unsaid(
+        self,
+        document: Document,
+        front: Front,
+        said: str,
+        facts: Sequence[KeyFact],
+        is_formal: Callable[[str], bool],
+    ) -> tuple[Span, ...]:
+        """The segments that say something which is not `said`, in their order."""
+        known = {*_words(said)}
+        rows = [place.span for fact in facts if fact.name not in _TOLD for place in fact.sources]
+        found: list[Span] = []
+        room = _ROOM
+        for span in _segments(document, front):
+            text = span.of(document.text)
+            words = _words(text)
+            if not self._is_told(text) or is_formal(text) or any(span.overlaps(row) for row in rows):
+                continue
+            if not words or sum(word in known for word in words) >= _SAID * len(words):
+                continue
+            room -= len(text.split())
+            if room < 0:
+                break
+            found.append(span)
+            known.update(words)
+        return tuple(found)
+
+    def _is_told(self, text: str) -> bool:
+        count = len(text.split())
+        is_line = count <= _LONGEST and text[-1] not in _NEVER and (text[0].isupper() or any(map(str.isdigit, text)))
+        is_sentence = text[-1] == "." and count >= _SENTENCE
+        is_field = is_labelled(text) and self._labels.match(text) is None
+        is_out = is_field or TOWN.search(text) or _STREET.fullmatch(text) or _REACHED.search(text)
+        return is_line and not is_sentence and not is_out and not self.is_noise(text)
+
+    def is_noise(self, text: str) -> bool:
+        """Whether a line or segment is about the paper: "Page 3 of 19"."""
+        return self._noise.match(text) is not None
+
+
+def _lines(document: Document, front: Front) -> Iterator[Span]:
+    """The rows of a small table that a document begins with, and the lines below it down to the first heading."""
+    for block in document.blocks:
+        if block.kind != "table" or len(block.span.of(document.text).split()) > _ROOM:
+            break
+        yield from lines_of(document.text, block.span)
+    for number, (line, _, block) in enumerate(front.lines):
+        is_text = _RUNNING.search(document.text, block.span.start, block.span.end) is not None
+        if is_text or (number and block.kind == "heading"):
+            return
+        yield line
+
+
+def _segments(document: Document, front: Front) -> Iterator[Span]:
+    text = document.text
+    for line in _lines(document, front):
+        start = line.start
+        for gap in (*_APART.finditer(text, line.start, line.end), None):
+            end = line.end if gap is None else gap.start()
+            cell = text[start:end]
+            if (street := _ADDRESS.search(cell)) is not None and TOWN.search(cell):
+                cell = cell[: street.start()]
+            lead = len(cell) - len(cell.lstrip(_AROUND))
+            own = Span(start + lead, max(start + lead, start + len(cell.rstrip(_AROUND))))
+            if len(own):
+                yield own
+            start = end if gap is None else gap.end()
+
+
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in _WORD.findall(text)]
