@@ -1,0 +1,77 @@
+"""What the first lines of a document say beyond its opening is told as it stands, and what is about the paper is not."""
+
+import pytest
+
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+HANDBOOK = """<html><body>
+<p><small>Fell &amp; Moss Canal Trust · Staff Handbook · Revision 4 · in force from 1 May 2025 · page 3</small></p>
+<h1>Boats and keys</h1>
+<p>This chapter applies to all who work at the locks. It does not apply to guests, who ask the keeper on the day.</p>
+<h2>Keys</h2>
+<p>A lost key costs £15 and is replaced within a week by the lock house.</p>
+</body></html>"""
+REPORT = """FELL CANAL TRUST — WORKS OFFICE
+Project: **East lock (replacement of the gates)**
+Status report no. 4 · Issued 4 November 2025
+14 Quay Road, Fell FE1 2AB
+works@fell.example
+
+## In short
+
+The trial of 3 October failed, and the opening planned for 12 January cannot be kept by the contractor.
+
+## Money
+
+The works have cost £18,500 so far, and £4,000 more will be needed for the second gate.
+"""
+OFFRE = """    MENUISERIE QUILLET & FILS
+    2, quai Nord
+    17000 Fell
+
+Madame Ada Meunier
+3, place du Port
+17000 Fell
+
+Fell, le 6 mars 2026
+
+Madame,
+
+RÉPARATION DES FENÊTRES DE LA CAPITAINERIE
+
+Nous avons examiné les douze fenêtres avec votre gardien. Quatre doivent être remplacées, les autres peuvent être
+réparées sur place. Le prix est de 7 400 euros et notre offre vaut jusqu'au 30 avril 2026.
+
+Veuillez agréer, Madame, nos salutations distinguées.
+
+Jean Quillet
+"""
+
+
+def _opening(text: str, media_type: str) -> str:
+    return shipped().summarize([RawDocument(text.encode(), media_type)], Request(profile="digest")).units[0].text
+
+
+def test_a_line_over_the_title_says_whose_it_is_and_which_revision() -> None:
+    told = _opening(HANDBOOK, "text/html")
+    assert "Boats and keys" in told
+    assert "at its head: Fell & Moss Canal Trust; Staff Handbook; Revision 4; in force from 1 May 2025" in told
+    assert "page 3" not in told
+
+
+def test_what_a_report_is_about_is_told_and_no_address() -> None:
+    told = _opening(REPORT, "text/markdown")
+    assert "Status report no. 4" in told
+    assert "East lock (replacement of the gates)" in told
+    assert "Quay Road" not in told
+    assert "@" not in told
+
+
+def test_the_line_below_a_salutation_says_what_an_offer_is_about() -> None:
+    told = _opening(OFFRE, "text/plain")
+    assert "RÉPARATION DES FENÊTRES DE LA CAPITAINERIE" in told
+    assert "MENUISERIE QUILLET & FILS" in told
