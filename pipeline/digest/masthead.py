@@ -39,6 +39,10 @@ _TOLD: Final = frozenset(
 )
 """Facts that a title page is for; what states another has its row."""
 _NEVER: Final = ",;:?!…"
+_MOST_NAMES: Final = 3
+"""Names without a figure that stand above a title: of a body, its office, its paper."""
+_CALLED: Final = 3
+"""Words in capitals that call a paper something."""
 _SENTENCE: Final = 6
 """Words from which a segment that ends in a full stop is a sentence."""
 
@@ -56,9 +60,15 @@ class Masthead:
         front: Front,
         said: str,
         facts: Sequence[KeyFact],
+        titles: Sequence[Span],
         is_formal: Callable[[str], bool],
     ) -> tuple[Span, ...]:
-        """The segments that say something which is not `said`, in their order."""
+        """The segments that say something which is not `said`, in their order.
+
+        Below the `titles`, and of many names above them, those of a site's pages, only what is numbered or labelled is
+        of the head.
+        """
+        below = max((span.end for span in titles), default=len(document.text))
         known = {*_words(said)}
         rows = [place.span for fact in facts if fact.name not in _TOLD for place in fact.sources]
         found: list[Span] = []
@@ -70,16 +80,23 @@ class Masthead:
                 continue
             if not words or sum(word in known for word in words) >= _SAID * len(words):
                 continue
+            if span.start > below and not self._is_firm(text):
+                continue
             room -= len(text.split())
             if room < 0:
                 break
             found.append(span)
             known.update(words)
-        return tuple(found)
+        names = [span for span in found if not self._is_firm(span.of(document.text))]
+        return tuple(span for span in found if span not in names) if len(names) > _MOST_NAMES else tuple(found)
+
+    def _is_firm(self, text: str) -> bool:
+        is_called = text.isupper() and len(text.split()) >= _CALLED
+        return is_called or any(map(str.isdigit, text)) or self._labels.match(text) is not None
 
     def _is_told(self, text: str) -> bool:
         count = len(text.split())
-        is_line = count <= _LONGEST and text[-1] not in _NEVER and (text[0].isupper() or any(map(str.isdigit, text)))
+        is_line = 1 < count <= _LONGEST and text[-1] not in _NEVER and (text[0].isupper() or any(map(str.isdigit, text)))
         is_sentence = text[-1] == "." and count >= _SENTENCE
         is_field = is_labelled(text) and self._labels.match(text) is None
         is_out = is_field or TOWN.search(text) or _STREET.fullmatch(text) or _REACHED.search(text)

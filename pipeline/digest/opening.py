@@ -174,7 +174,7 @@ class OpeningWriter:
             pieces.append(Piece("columns", text, tuple(place_of(document, column) for column in columns)))
         if (row.titled or name == UNKNOWN) and not is_mail and name not in _UNHEADED and document.source.media_type != SHEET:
             said = ", ".join((head, *(piece.text for piece in pieces)))
-            segments = self._masthead.unsaid(document, front, said, facts, is_formal)
+            segments = self._masthead.unsaid(document, front, said, facts, spans, is_formal)
             if segments:
                 apart = self._templates["front_and"]
                 text = self._templates["front"].format(apart.join(bare(fragment(document, span)) for span in segments))
