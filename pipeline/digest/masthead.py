@@ -20,7 +20,7 @@ from pipeline.span import Span
 _APART: Final = re.compile(r"\s+[·•|]\s+|\s*\t+\s*|\s{3,}")
 """What parts the segments of a printed line."""
 _STREET: Final = re.compile(r"(?:c/o\s+)?\d{1,4}[a-zA-Z]{0,3},?\s+[^\W\d_]{2}.*")
-_REACHED: Final = re.compile(r"@|://|www\.|\]\(|\d(?:[\s.-]?\d){7}|[<>=_{}\\]{2}")
+_REACHED: Final = re.compile(r"@|://|www\.|\]\(|\d(?:[\s.-]?\d){7}|\.\.|[<>=_{}\\]{2}")
 """An address of mail or of the web, the number of a telephone or account, markup."""
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|\d+")
 _ADDRESS = re.compile(r",\s+(?=\d)")
@@ -28,6 +28,9 @@ _ADDRESS = re.compile(r",\s+(?=\d)")
 _RUNNING = re.compile(r"[^\W\d_]{2}[^\S\n]*\n[^\S\n]*[a-zß-ÿœ]{2}")
 """A line that goes on below with a small letter, as in running text."""
 _AROUND: Final = " #*_|-–—·"
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
+_NAMED: Final = 2
+"""Words of a segment that opens with a figure: fewer are a day, a page."""
 _LONGEST: Final = 18
 """Words of a segment."""
 _ROOM: Final = 34
@@ -35,7 +38,7 @@ _ROOM: Final = 34
 _SAID: Final = 0.6
 """Share of the words of a segment from which it says what was said."""
 _TOLD: Final = frozenset(
-    ("author", "date", "effective_date", "field", "issuer", "period", "reference", "status", "title", "version")
+    ("author", "effective_date", "field", "issuer", "period", "reference", "status", "title", "version")
 )
 """Facts that a title page is for; what states another has its row."""
 _NEVER: Final = ",;:?!…"
@@ -65,22 +68,24 @@ class Masthead:
     ) -> tuple[Span, ...]:
         """The segments that say something which is not `said`, in their order.
 
-        Below the `titles`, and of many names above them, those of a site's pages, only what is numbered or labelled is
-        of the head.
+        A name is of the head above the `titles`, in capitals, beside others or as that of the issuer; of many, none:
+        those are of a site's pages.
         """
         below = max((span.end for span in titles), default=len(document.text))
         known = {*_words(said)}
         rows = [place.span for fact in facts if fact.name not in _TOLD for place in fact.sources]
+        issuers = [place.span for fact in facts if fact.name == "issuer" for place in fact.sources]
         found: list[Span] = []
         room = _ROOM
-        for span in _segments(document, front):
+        for span, is_beside in _segments(document, front):
             text = span.of(document.text)
             words = _words(text)
             if not self._is_told(text) or is_formal(text) or any(span.overlaps(row) for row in rows):
                 continue
             if not words or sum(word in known for word in words) >= _SAID * len(words):
                 continue
-            if span.start > below and not self._is_firm(text):
+            is_named = text.isupper() or is_beside or any(span.overlaps(place) for place in issuers)
+            if not self._is_firm(text) and (span.start > below or not is_named):
                 continue
             room -= len(text.split())
             if room < 0:
@@ -96,10 +101,13 @@ class Masthead:
 
     def _is_told(self, text: str) -> bool:
         count = len(text.split())
-        is_line = 1 < count <= _LONGEST and text[-1] not in _NEVER and (text[0].isupper() or any(map(str.isdigit, text)))
+        is_line = (
+            1 < count <= _LONGEST and text[-1] not in _NEVER and (text[0].isupper() or any(map(str.isdigit, text)))
+        )
         is_sentence = text[-1] == "." and count >= _SENTENCE
         is_field = is_labelled(text) and self._labels.match(text) is None
-        is_out = is_field or TOWN.search(text) or _STREET.fullmatch(text) or _REACHED.search(text)
+        is_day = not text[0].isalpha() and len(_LETTERS.findall(text)) < _NAMED
+        is_out = is_field or is_day or TOWN.search(text) or _STREET.fullmatch(text) or _REACHED.search(text)
         return is_line and not is_sentence and not is_out and not self.is_noise(text)
 
     def is_noise(self, text: str) -> bool:
@@ -120,19 +128,20 @@ def _lines(document: Document, front: Front) -> Iterator[Span]:
         yield line
 
 
-def _segments(document: Document, front: Front) -> Iterator[Span]:
+def _segments(document: Document, front: Front) -> Iterator[tuple[Span, bool]]:
+    """What stands on the lines, and whether it stands beside others."""
     text = document.text
     for line in _lines(document, front):
         start = line.start
-        for gap in (*_APART.finditer(text, line.start, line.end), None):
+        gaps = [*_APART.finditer(text, line.start, line.end)]
+        for gap in (*gaps, None):
             end = line.end if gap is None else gap.start()
             cell = text[start:end]
             if (street := _ADDRESS.search(cell)) is not None and TOWN.search(cell):
                 cell = cell[: street.start()]
-            lead = len(cell) - len(cell.lstrip(_AROUND))
-            own = Span(start + lead, max(start + lead, start + len(cell.rstrip(_AROUND))))
-            if len(own):
-                yield own
+            if cell.strip(_AROUND):
+                lead = len(cell) - len(cell.lstrip(_AROUND))
+                yield Span(start + lead, start + len(cell.rstrip(_AROUND))), bool(gaps)
             start = end if gap is None else gap.end()
 
 

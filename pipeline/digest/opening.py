@@ -172,7 +172,12 @@ class OpeningWriter:
             names = [head_name(fragment(document, column)) for column in columns]
             text = self._templates["columns"].format(f"{', '.join(names[:-1])}{self._templates['and']}{names[-1]}")
             pieces.append(Piece("columns", text, tuple(place_of(document, column) for column in columns)))
-        if (row.titled or name == UNKNOWN) and not is_mail and name not in _UNHEADED and document.source.media_type != SHEET:
+        if (
+            (row.titled or name == UNKNOWN)
+            and not is_mail
+            and name not in _UNHEADED
+            and document.source.media_type != SHEET
+        ):
             said = ", ".join((head, *(piece.text for piece in pieces)))
             segments = self._masthead.unsaid(document, front, said, facts, spans, is_formal)
             if segments:

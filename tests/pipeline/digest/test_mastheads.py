@@ -1,4 +1,4 @@
-"""What the first lines of a document say beyond its opening is told as it stands, and what is about the paper is not."""
+"""What the first lines of a document say beyond its opening is told as it stands; what is about the paper is not."""
 
 import pytest
 

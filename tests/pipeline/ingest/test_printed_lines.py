@@ -29,6 +29,27 @@ def test_labelled_lines_of_a_markdown_paragraph_stay_apart() -> None:
     assert "Running text goes On: and on." in text
 
 
+HEADED = """**FELL CANAL TRUST**
+c/o 14 Quay Road, Fell FE1 2AB
+Ref: FCT/7 (draft until approved)
+
+"""
+WRAPPED = """The barge is moored at the east quay of the harbour until
+Monday, when the pilot comes back from the island
+of Moss and takes her out on the morning tide.
+"""
+
+
+def test_the_lines_of_a_letterhead_in_markdown_stay_apart() -> None:
+    text = read(f"{HEADED}# Minutes\n\n{WRAPPED}".encode(), "a.md").text
+    assert "FELL CANAL TRUST\nc/o 14 Quay Road, Fell FE1 2AB\nRef: FCT/7" in text
+
+
+def test_the_lines_that_an_editor_broke_go_on() -> None:
+    text = read(f"{HEADED}# Minutes\n\n{WRAPPED}".encode(), "a.md").text
+    assert "until Monday, when the pilot comes back from the island of Moss and takes her out" in text
+
+
 @pytest.mark.parametrize(
     "text",
     [
