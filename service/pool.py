@@ -252,7 +252,8 @@ class _Place:
         try:
             # Not `send`: the exception of a dead process may hold its buffer, in a cycle, and collecting that crashes
             # Python 3.12.
-            most = processor_seconds(work, self._seconds)
+            # One that came early loads what it needs in this time.
+            most = self._seconds if self._worker.is_early else processor_seconds(work, self._seconds)
             connection.send_bytes(pickle.dumps((work, most)))
             until = time.monotonic() + self._seconds
             while not connection.poll(max(0.0, min(LOOK_SECONDS, until - time.monotonic()))):

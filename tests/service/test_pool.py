@@ -175,8 +175,9 @@ def test_work_takes_no_more_of_the_processor_than_its_bytes_are_worth(
 ) -> None:
     monkeypatch.setattr("service.pool.LEAST_SECONDS", 0.2)
     monkeypatch.setattr("service.pool.ANY_SECONDS", 0.0)
-    pool = make_pool()
-    assert words(pool.submit(task("Before.")).result(60)) == "Before."
+    pool = make_pool(seconds=100.0)
+    assert words(pool.submit(task("We WORK.")).result(60)) == "We WORK."  # in what came early, and may load besides
+    wait_until_all_is_shared(pool, workers)
     before = workers()
     outcome = pool.submit(task("We WORK.")).result(60)
     assert isinstance(outcome, Problem)
