@@ -34,6 +34,8 @@ _LEAST_ROOM: Final = 26
 """Words of one that is told where there is little room."""
 _LEAST: Final = 6
 _LEAST_PART: Final = 4
+_LATER: Final = 0.3
+"""What each paragraph of it loses for those before it: reasons stand behind the decision, and odds and ends last."""
 _UNTELLING: Final = 6.0
 """What a paragraph of it loses that neither has a figure nor asks or decides."""
 _FIRST: Final = -1
@@ -286,11 +288,11 @@ def _by_paragraphs(
             parts[-1] += block
         else:
             parts.append(block)
-    for part in parts:
+    for rank, part in enumerate(parts):
         passage = _told(document, message, part, _LONGEST, is_newest=True, is_first=is_first, least=_LEAST_PART)
         if passage is not None:
             untelling = 0.0 if any(group.tells for group in part) else _UNTELLING
-            weight = (passage.surface.weight or 0.0) - untelling
+            weight = (passage.surface.weight or 0.0) - untelling - _LATER * rank
             yield replace(passage, surface=replace(passage.surface, weight=weight))
 
 
