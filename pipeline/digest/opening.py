@@ -44,6 +44,8 @@ _PARTS_OF: Final = {
 ARTICLE: Final = "article"
 PAGE: Final = "web_page"
 _PAGE: Final = "text/html"
+_OF_PAPERS: Final = ("effective_date", "reference", "version")
+"""Facts that a paper kept as a page has, and no page of a site."""
 _UNHEADED: Final = frozenset({ARTICLE, PAGE})
 """Kinds whose first lines are those of a site."""
 _LONGEST_ARTICLE: Final = 4_000
@@ -136,7 +138,8 @@ class OpeningWriter:
             spans, told, name = (about.sources[0].span,), cut(about.value), _LETTER
         if name == UNKNOWN and told and self._is_article(document, facts):
             name = ARTICLE
-        if name == UNKNOWN and told and document.source.media_type == _PAGE:
+        is_kept = any(first(facts, each) is not None for each in _OF_PAPERS)
+        if name == UNKNOWN and told and document.source.media_type == _PAGE and not is_kept:
             name = PAGE
         head = self._head(document, name, told)
         places = [place_of(document, span) for span in spans]

@@ -75,3 +75,12 @@ def test_the_line_below_a_salutation_says_what_an_offer_is_about() -> None:
     told = _opening(OFFRE, "text/plain")
     assert "RÉPARATION DES FENÊTRES DE LA CAPITAINERIE" in told
     assert "MENUISERIE QUILLET & FILS" in told
+
+
+def test_a_paper_kept_as_a_page_is_no_page_of_a_site() -> None:
+    fields = (
+        "<h1>Boats</h1>\n<table><tr><td>Version</td><td>4.2</td></tr><tr><td>Owner</td><td>A. Moss</td></tr></table>"
+    )
+    page = HANDBOOK.replace("Staff Handbook", "News")
+    assert "Web page" in _opening(page, "text/html")
+    assert "Web page" not in _opening(page.replace("<h1>Boats and keys</h1>", fields), "text/html")
