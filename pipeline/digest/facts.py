@@ -57,6 +57,7 @@ from pipeline.languages import traits_of
 from pipeline.span import Span
 
 FIELDS: Final = DATED_BLOCKS
+_WORD = re.compile(r"[^\W\d_]{2}")
 _TELLING: Final = 38
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
@@ -218,6 +219,8 @@ class FactFinder:
                 if label.reads in _IN_WORDS and block.kind == "table" and span.start in wrapped.more:
                     continue  # a part of a cell; the row tells all of it
                 text = fragment(document, span)
+                if label.reads == "name" and not _WORD.search(text):
+                    continue  # the number of a member
                 if label.reads == "date" and value and stamp_of(text):
                     text = value
                 if label.reads == "names":

@@ -19,6 +19,7 @@ from pipeline.digest.outline import Heading, outline
 from pipeline.digest.parts import ITEMS, parts_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.people import without_definitions
+from pipeline.digest.quoted_voices import quoted_voices
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.superseded import of_whole, untold
@@ -169,9 +170,11 @@ class DocumentReading:
         every = tools.labelled_runs.joined([*aimed(read_once(tools, reader, Asked(document, row, focus)), tools.book)])
         if row.parts == ITEMS:
             every = tools.labelled_decisions.marked(every)
-        if not (row.speaks or row.replies):
-            letters = [*tools.letters.quoted(document)]
-            every = tuple(untold(s) if any(each.overlaps(s.span) for each in letters) else s for s in every)
+        letters = () if row.speaks or row.replies else tuple(tools.letters.quoted(document))
+        others = quoted_voices(document) if row.frames == "letter" else frozenset[int]()
+        every = tuple(
+            untold(s) if s.block in others or any(each.overlaps(s.span) for each in letters) else s for s in every
+        )
         amendments = tools.superseded.amendments(document, every)
         held = tools.superseded.without(document, every, amendments)
         found = tools.amending.read(document, held, tools.corrections.read(document, held, answers=row.replies))

@@ -1,7 +1,7 @@
 """Who writes a letter and to whom, by where their names stand: above the salutation and below the closing formula."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
@@ -11,6 +11,8 @@ from pipeline.digest.head_columns import HeadColumns
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.letterhead import TOWN
 from pipeline.digest.line import Line, lines_of, plain
+from pipeline.digest.quoted_voices import quoted_voices
+from pipeline.digest.same_names import is_same, is_written_out
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.fragments import fragment
@@ -79,10 +81,11 @@ class LetterReader:
         self._columns = HeadColumns(words)
         self._months = frozenset(words.months)
 
-    def _lines(self, document: Document) -> Iterator[tuple[Span, str]]:
-        """What is printed on the lines of a letter, what stands beside each other apart."""
-        for block in document.blocks:
-            for line in lines_of(document.text, block.span) if block.kind != "table" else ():
+    def _lines(self, document: Document, others: Collection[int] = ()) -> Iterator[tuple[Span, str]]:
+        """What is printed on the lines of a letter outside blocks of `others`, what stands beside each other apart."""
+        for number, block in enumerate(document.blocks):
+            is_own = block.kind != "table" and number not in others
+            for line in lines_of(document.text, block.span) if is_own else ():
                 for span in filter(None, cells_of(document.text, line, gap=_GAP)):
                     printed = Line.of(document.text, span).text
                     if not self._says_how_sent(printed):
@@ -135,7 +138,7 @@ class LetterReader:
 
     def find(self, document: Document) -> Iterator[KeyFact]:
         """Addressee, subject and signer, as far as the lines of a letter show them."""
-        lines = [*self._lines(document)]
+        lines = [*self._lines(document, quoted_voices(document))]
         salutation = self._salutation(lines)
         if salutation is None:
             return
@@ -154,7 +157,9 @@ class LetterReader:
                 continue
             if is_labelled:
                 continue
-            if is_name and not text.endswith((",", ".")) and not self._is_signed_by(text, signer):
+            is_senders = self._is_signed_by(text, signer)
+            is_senders = is_senders or (span == lines[0][0] and self._greets_other(lines[salutation][1], text))
+            if is_name and not text.endswith((",", ".")) and not is_senders:
                 yield _fact(document, "addressee", (span,))
                 break
             if not is_labelled and self._addressed_to.match(text) and text[-1].isalnum() and not self._is_label(text):
@@ -187,7 +192,13 @@ class LetterReader:
     def _is_signed_by(self, text: str, signer: Sequence[KeyFact]) -> bool:
         """Whether a name above a letter is that below it: the sender's, who is not written to."""
         name = self._titled.sub("", text).casefold()
-        return any(_is_same(name, fact.value.partition(",")[0].casefold()) for fact in signer)
+        return any(is_same(name, fact.value.partition(",")[0].casefold()) for fact in signer)
+
+    def _greets_other(self, salutation: str, name: str) -> bool:
+        """Whether a salutation has somebody's name, and it is not this: who stands at the top, then, is the sender."""
+        greeted = self._titled.search(salutation)
+        others = salutation[greeted.end() :].casefold().strip(" ,:").split() if greeted else []
+        return bool(others) and set(name.casefold().split()).isdisjoint(others)
 
     def _addressed(self, document: Document, lines: Sequence[tuple[Span, str]]) -> Iterator[KeyFact]:
         """The lines above the street of the last address, where another one, or a name, stands at the top."""
@@ -209,7 +220,8 @@ class LetterReader:
         lines = [
             (span, Line.of(document.text, span).text)
             for block in document.blocks[:_FIRST]
-            for span in lines_of(document.text, block.span)
+            for line in lines_of(document.text, block.span)
+            for span in [*filter(None, cells_of(document.text, line, gap=_GAP))][:1]  # to whom may stand beside it
         ]
         if len(lines) < _TOP:
             return
@@ -349,33 +361,11 @@ def _is_line(text: str) -> bool:
     return text[-1:] not in ".:;!?" and len(text.split()) <= _LONGEST_OFFICE
 
 
-def is_written_out(short: str, name: str) -> bool:
-    """Whether a name is another, or has its first names in full: "H. Moss", "Hazel Moss"."""
-    if short.casefold() == name.casefold():
-        return True
-    *firsts, last = short.split()
-    *others, own = name.split()
-    is_short = bool(firsts) and all(first.endswith(".") for first in firsts) and last.casefold() == own.casefold()
-    initials = [part for first in firsts for part in first.replace("-", "").split(".") if part]
-    found = [part for other in others for part in other.split("-")]
-    return is_short and all(
-        part.casefold().startswith(each.casefold()) for each, part in zip(initials, found, strict=False)
-    )
-
-
 def signed_for(signer: KeyFact, head: KeyFact) -> KeyFact:
     """Who signs a letter with the office or company whose paper it is, or under the full name at its top."""
     if is_written_out(signer.value, head.value):
         return head
     return replace(signer, value=f"{signer.value}, {head.value}", sources=(*signer.sources, *head.sources))
-
-
-def _is_same(one: str, other: str) -> bool:
-    """Whether two names are of one person, whatever their order is: "PIKE Dora", "D. Pike"."""
-    firsts, seconds = one.replace(".", "").split(), other.replace(".", "").split()
-    shorter, longer = sorted((firsts, seconds), key=len)
-    last = any(part in longer for part in shorter if len(part) > 1)
-    return last and all(any(known.startswith(part) or part.startswith(known) for known in longer) for part in shorter)
 
 
 def _announced(document: Document, fact: KeyFact) -> KeyFact:
