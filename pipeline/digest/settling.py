@@ -25,6 +25,8 @@ _ANSWER: Final = 8
 _DECIDING: Final = frozenset({"decision", "prohibition", "recommendation", "request"})
 _AHEAD: Final = 4
 """Sentences behind a proposal among which its outcome stands."""
+_FARTHEST: Final = 9
+"""The same within its own paragraph, where the later ones must speak of the same."""
 _AFTER: Final = 2
 """Sentences behind an outcome that go on settling: what was agreed instead."""
 _BACK: Final = 3
@@ -36,6 +38,8 @@ _SAME: Final = 2
 _LINE: Final = 25
 """Words of a line in a list of what was voted."""
 _FIGURE = re.compile(r"(?<!\d)\d{2,}(?!\d)")
+_IN_QUOTES = re.compile(r"[\"“«][^\"“”«»]{1,300}[\"”»]")
+"""What is read out to a meeting, which settles nothing: "no dogs but with the consent of the committee"."""
 _VOTED: Final = 10
 """Words of a sentence that says how a vote went."""
 _TOGETHER: Final = 0.3
@@ -95,8 +99,9 @@ class Settler:
 
     def completed(self, passages: Sequence[Passage]) -> Iterator[Passage]:
         """The passages, each that proposes something with its outcome; without those for which that is too long."""
+        runs = {passage.surface.index: passage for passage in sorted(passages, key=lambda p: len(p.sources))}
         for passage in passages:
-            members = [s for s in self._surfaces if any(p.span.overlaps(s.span) for p in passage.sources)]
+            members = self._members(passage)
             first = next((n for n, s in enumerate(members) if self._is_before_meeting(s)), None)
             is_open = first is not None and not passage.is_written
             is_told = first is not None and any(map(self._settles, members[first:]))
@@ -109,9 +114,16 @@ class Settler:
             is_moved = self._words.moves.search(members[first].line.text) is not None
             if not outcome and not (is_moved and self._comes_to_something(members[first])):
                 yield passage
-            elif outcome and (found := self._together(passage, [*members[: first + 1], *outcome])):
+                continue
+            run = runs.get(outcome[-1].index) if outcome else None
+            more = self._members(run)[1:] if run is not None and not run.is_written else ()
+            ways = ([*members[: first + 1], *outcome, *more[:count]] for count in range(len(more), -1, -1))
+            if outcome and (found := next(filter(None, (self._together(passage, way) for way in ways)), None)):
                 roles = (*passage.surface.roles, ("decision", OUTCOME, 0))
                 yield replace(found, surface=replace(found.surface, roles=roles))
+
+    def _members(self, passage: Passage) -> Sequence[Surface]:
+        return [s for s in self._surfaces if any(place.span.overlaps(s.span) for place in passage.sources)]
 
     def _answered(self, passage: Passage, members: Sequence[Surface]) -> Passage | None:
         """A passage with the few words right behind it that decide about it by a pronoun: "It was rejected."."""
@@ -200,6 +212,8 @@ class Settler:
         before = self._surfaces[max(0, number - _BACK) : number][::-1]
         section = self._surfaces[number].section
         near = [*takewhile(lambda each: each.section == section and not (each.is_list or each.speaker), before)]
+        own = [*takewhile(lambda each: each.block == self._surfaces[number].block, near)]
+        near = own or near  # another paragraph's matter is another one
         open_ones = [*takewhile(lambda each: not self._settles(each), near)]
         moved = next((each for each in open_ones if self._words.proposes.search(each.line.text)), None)
         moved = moved or next((each for each in open_ones if self._words.discusses.search(each.line.text)), None)
@@ -208,9 +222,9 @@ class Settler:
             yield [*takewhile(lambda each: each.index < moved.index, near[::-1]), moved]
             if self._words.proposes.search(self._surfaces[number].line.text):
                 return  # "The motion was lost." is of no other sentence
-        own = self._surfaces[number].keys
+        keys = self._surfaces[number].keys
         far = (each for each in self._surfaces[max(0, number - _FAR) : number][::-1] if each.section == section)
-        same = next((s for s in far if len(s.keys & own) >= _SAME and s not in near[:1]), None)
+        same = next((s for s in far if len(s.keys & keys) >= _SAME and s not in near[:1]), None)
         if same is not None and self._surfaces[number].goes_on:
             yield [same]
         for count in range(1, len(near) + 1):
@@ -230,7 +244,7 @@ class Settler:
         return any(each.search(surface.line.text) for each in (self._words.moves, self._words.discusses))
 
     def _settles(self, surface: Surface) -> bool:
-        return self._words.settles.search(surface.line.text) is not None
+        return self._words.settles.search(_IN_QUOTES.sub("", surface.line.text)) is not None
 
     def _outcome(self, proposal: Surface) -> Sequence[Surface]:
         """The sentences behind a proposal down to what came of it, with what is settled right behind that.
@@ -240,10 +254,12 @@ class Settler:
         number = self._numbers[proposal.index]
         between: list[Surface] = []
         is_amended = False
-        for at, after in enumerate(self._surfaces[number + 1 : number + 1 + _AHEAD], number + 1):
-            if after.section != proposal.section or after.is_quoted or after.is_list:
+        for at, after in enumerate(self._surfaces[number + 1 : number + 1 + _FARTHEST], number + 1):
+            is_own = after.block == proposal.block
+            is_far = at - number > _AHEAD
+            if after.section != proposal.section or after.is_quoted or after.is_list or (is_far and not is_own):
                 return ()
-            if self._settles(after):
+            if self._settles(after) and not (is_far and after.keys.isdisjoint(proposal.keys)):
                 behind = [s for s in self._surfaces[at + 1 : at + 1 + _AFTER] if s.block == after.block]
                 also = [*takewhile(self._concludes, behind)] if is_amended else []
                 return (*(between if is_amended else ()), after, *also)

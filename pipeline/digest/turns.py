@@ -235,7 +235,8 @@ class Turns:
             figures = sum(any(map(str.isdigit, word)) for word in text.split())
             is_vote = (each.turns and (figures or self._proposes.search(text))) or figures >= _COUNTS
             if is_vote and self._undoes.search(text) is not None:
-                return at
+                moved = self._moved(each)
+                return at if moved is None or moved <= number else number
             if each.turns:
                 break
         return number

@@ -56,6 +56,45 @@ Resolved: to let the hut from May. The question of the berth fee was deferred to
 Two offers have been received: Fell, £3,420 a year, and Marsh, £2,980 a year. Mr Moss was worried about the parts.
 After discussion the committee agreed on Marsh from 1 October.
 """
+EVENING = """Marsh Quay Boat Club
+Committee meeting held on 4 March 2024 in the net loft
+
+Present were Ada Quill (chair), Tom Reed, Paul Moss and Ines Hale.
+
+The crane came first. It has been out of order since the storm of 9 January and the boats of the east side cannot be
+lifted. Paul had two quotations for mending the crane of the east quay. Fell wanted £3,420 and Marsh £2,980 without the
+chain. Tom found Fell dear. After a long talk it was resolved, by three votes to one, to accept the offer of Fell on
+condition that they mend it by 20 April. If they cannot, Paul is to come back to the committee before ordering. Tom
+asked for it to be recorded that he voted against.
+
+To help pay for it Ada had suggested a charge of £15 on each boat. Several people found this hard on small boats. The
+suggestion was withdrawn. Instead it was agreed to take £2,000 from the reserve.
+
+The rowing club had written on 3 February asking to keep two boats on the green. Their secretary said that they would
+be light ones and would be gone by winter. Ines was worried about the grass, which had suffered much last year. Paul
+read out rule 8, which forbids all boats there "but with the consent of the committee". There was some argument about
+the word all. In the end permission was given for one boat, not two, until 31 October 2024, on condition that it stands
+on boards and carries the name of the club.
+
+The door of the loft still sticks. Ada will bring oil.
+
+The meeting closed at 9.15. The next one is on 6 May.
+"""
+SOIR = """Club nautique de Marsan
+Réunion du bureau du 4 mars 2024
+
+Présents : Adèle Quillet (présidente), Paul Moreau, Inès Hallé.
+
+Le club d'aviron avait écrit le 3 février pour demander deux places sur la pelouse. Sa secrétaire assure que les
+bateaux sont légers et partiront avant l'hiver. Inès s'inquiète de l'herbe, qui a beaucoup souffert l'an dernier. Paul
+lit l'article 8, qui interdit les bateaux à cet endroit « sauf accord du bureau ». Le mot « bateaux » a donné lieu à une
+longue discussion. Finalement, l'autorisation est donnée pour une place et non deux, jusqu'au 31 octobre 2024, à
+condition que le bateau repose sur des planches.
+
+La porte du hangar ferme toujours mal. Adèle apportera de l'huile.
+
+La séance est levée à 21 h 15. Prochaine réunion le 6 mai.
+"""
 
 
 def digest(text: str, kind: str = "text/plain") -> str:
@@ -83,3 +122,20 @@ def test_a_decision_is_told_behind_the_offers_and_not_behind_a_worry() -> None:
     text = digest(MINUTES, "text/markdown")
     assert "Two offers have been received: Fell, £3,420 a year, and Marsh, £2,980 a year. After discussion" in text
     assert "worried about the parts. After discussion" not in text
+
+
+def test_what_is_asked_goes_on_to_what_came_of_it_far_down_its_paragraph() -> None:
+    asked = "The rowing club had written on 3 February asking to keep two boats on the green. In the end permission was"
+    assert f"{asked} given for one boat, not two, until 31 October 2024, on condition" in digest(EVENING)
+
+
+def test_what_is_settled_in_a_paragraph_is_not_told_of_the_one_above() -> None:
+    text = digest(EVENING)
+    assert "voted against. To help pay" not in text
+    assert "on small boats. The suggestion was withdrawn." not in text or "Ada had suggested" in text
+
+
+def test_in_french_too_a_rule_that_is_read_out_settles_nothing() -> None:
+    text = digest(SOIR)
+    assert "deux places sur la pelouse." not in text or "deux places sur la pelouse. Finalement, l'autorisation" in text
+    assert "l'autorisation est donnée pour une place et non deux" in text
