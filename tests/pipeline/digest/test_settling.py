@@ -95,6 +95,10 @@ La porte du hangar ferme toujours mal. Adèle apportera de l'huile.
 
 La séance est levée à 21 h 15. Prochaine réunion le 6 mai.
 """
+WRONG = ANSWER.replace(
+    "Yours sincerely",
+    "On 2 March we told you that the yearly fee was £380. This was wrong. Yours is £230.\n\nYours sincerely",
+)
 
 
 def digest(text: str, kind: str = "text/plain") -> str:
@@ -139,3 +143,9 @@ def test_in_french_too_a_rule_that_is_read_out_settles_nothing() -> None:
     text = digest(SOIR)
     assert "deux places sur la pelouse." not in text or "deux places sur la pelouse. Finalement, l'autorisation" in text
     assert "l'autorisation est donnée pour une place et non deux" in text
+
+
+def test_a_wrong_figure_is_told_with_the_right_one_or_not_at_all() -> None:
+    text = digest(WRONG)
+    assert "£380" not in text or "Yours is £230." in text.split("£380")[1].partition("\n")[0]
+    assert not any(line.startswith("Yours is") for line in text.splitlines())
