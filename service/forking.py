@@ -130,12 +130,14 @@ class Zygote:
             ours.close()
             return
         self._forked_control, self._waits = ours, not at_once
+        self._is_sound = False
 
     def disown(self) -> None:
         """Leaves what was forked to another process, forked of this one since, that asks it for workers."""
         if self._forked_control is not None:
             self._forked_control.close()
         self._forked_control, self._process = None, None
+        self._is_sound = False  # what is forked next says so itself
 
     def check(self) -> None:
         """Waits until what a deployment wrote has been read; raises ConfigurationError for a mistake in it."""
@@ -146,11 +148,12 @@ class Zygote:
 
     def worker(self) -> Worker:
         """A new worker, which has loaded all; waits until something has. Raises CannotStartError."""
-        ours, theirs = self._context.Pipe()
-        with theirs:
-            worker = self._forked(ours, theirs)
-            if worker is None:
-                worker = self._started_alone(ours, theirs)
+        try:
+            ours, theirs = self._context.Pipe()
+            with theirs:
+                worker = self._forked(ours, theirs) or self._started_alone(ours, theirs)
+        except OSError as error:  # there are too many files or processes, or too little memory
+            raise CannotStartError("the system lets no process begin") from error
         try:
             ours.recv()  # that it has loaded all: no work's time is to be taken by that
         except (EOFError, OSError) as error:
@@ -219,10 +222,10 @@ class Zygote:
                 said = ours.recv(len(FORKS))
         except ConfigurationError as error:
             LOG.error("%s", error)
+        self._is_sound = False  # the next one says so itself, also where this one was killed
         if not said:
             ours.close()
             raise CannotStartError("the process that loads everything ended", was_killed=self._was_killed())
-        self._is_sound = False  # the next one says so itself
         self._can_fork = said == FORKS
         self._has_forked = self.has_all = False
         if not self._can_fork:

@@ -6,6 +6,7 @@ import select
 import signal
 import threading
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -43,7 +44,8 @@ class Offspring:
     def kill(self) -> None:
         """Ends it, whatever it does; does nothing to one that has ended."""
         if not self.join(0):  # its id is its own: something of it lives
-            os.kill(self._pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # only what was forked of it lives
+                os.kill(self._pid, signal.SIGKILL)
 
 
 def fork_off(run: Callable[[], object], keep: Collection[int]) -> Offspring | None:

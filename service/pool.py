@@ -113,13 +113,14 @@ class CorridorPool:
         first = self._all[0]
         while (outcome := first.perform(WarmUp(at_once=True), always)) == LOST:
             LOG.warning("what was loading was ended from outside; it begins anew")
-        self._free.put(first)
+        begun = [first]
+        if outcome is not True:  # none is left to those that follow, which may begin with the next early one
+            begun, self._later = self._all, ()
+        for place in begun:
+            self._free.put(place)
         if outcome is True:
             self._ready()
             self._begin_following()
-        else:
-            for place in self._later:
-                self._free.put(place)
         return outcome
 
     def _begin_following(self) -> None:

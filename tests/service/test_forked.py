@@ -54,6 +54,7 @@ for each in psutil.Process().children():
     if each.children():
         each.kill()
 said["after"] = ask(pool)
+said["forks"] = zygote._can_fork
 pool.close()
 living = [each for each in psutil.Process().children(recursive=True) if each.status() != psutil.STATUS_ZOMBIE]
 said["left"] = [" ".join(each.cmdline()) for each in living if "resource_tracker" not in " ".join(each.cmdline())]
@@ -74,6 +75,7 @@ def test_it_is_wired_once_and_holds_nothing_of_its_parent(tmp_path: Path, how: s
     said = json.loads(done.stdout)
     assert (said["before"], said["after"]) == ("One.", "One.")
     assert said["begun"] == (how == "alone")
+    assert said["forks"]
     assert (said["listening"], said["catching"], said["left"]) == (0, 0, [])
     assert told.read_text().split() == ["wired"], "who began later loads in a process of its own, as one with threads"
 
@@ -139,3 +141,30 @@ def test_the_first_answers_before_all_is_loaded_and_the_others_share_what_is(tmp
     assert was_loaded is False
     assert are_loaded == [True] * 3
     assert not is_there, "the first gives way to one that shares what the others have"
+
+
+RESTARTED = """
+import json, sys
+from pathlib import Path
+from service import forking
+
+zygote = forking.Zygote(Path(sys.argv[1]), None, json_logs=False)
+zygote.fork(at_once=True)
+zygote.check()
+zygote.disown()
+zygote.fork()
+zygote.worker().drop()
+print(json.dumps(zygote._can_fork))
+zygote.close()
+"""
+
+
+def test_what_is_forked_after_another_was_checked_and_left_says_itself_that_it_forks(tmp_path: Path) -> None:
+    config = toy_configuration(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", RESTARTED, str(config)],
+        env=environment(install(tmp_path / "site")) | {"OPENBLAS_NUM_THREADS": "1"},
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) is True

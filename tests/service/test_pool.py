@@ -1,5 +1,6 @@
 """The pool of processes, with processes that die, sleep and are killed."""
 
+import errno
 import json
 import os
 import resource
@@ -7,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from multiprocessing.context import SpawnContext
 from pathlib import Path
 
 import psutil
@@ -15,7 +17,7 @@ import pytest
 from pipeline.source import RawDocument
 from service.jobs.lines import LineTask
 from service.options import Options
-from service.pool import GONE, KILLED, LOST, CorridorPool, WarmUp, processor_seconds
+from service.pool import CANNOT_START, GONE, KILLED, LOST, CorridorPool, WarmUp, processor_seconds
 from service.tasks import MAY_PASS, Outcome, Problem, Task
 from tests.toys.installed import ROOT, toy_configuration
 
@@ -159,6 +161,7 @@ def test_work_that_no_process_was_let_begin_for_may_pass(make_pool: MakePool) ->
     kill_what_workers_come_from({kill_what_workers_come_from(set())})
     assert outcome.result(30) == LOST
     assert words(pool.submit(task("After.")).result(60)) == "After."
+    assert pool._zygote._can_fork
 
 
 def test_a_warm_up_that_is_ended_from_outside_begins_anew(make_pool: MakePool) -> None:
@@ -168,6 +171,28 @@ def test_a_warm_up_that_is_ended_from_outside_begins_anew(make_pool: MakePool) -
     while not pool.is_ready and time.monotonic() < deadline:
         time.sleep(0.05)
     assert pool.is_ready
+    assert pool._zygote._can_fork
+
+
+def test_a_warm_up_that_the_system_lets_no_process_begin_for_leaves_each_place_once(
+    make_pool: MakePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EMFILE, "too many open files")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SpawnContext, "Pipe", refuse)
+        pool = make_pool(2, warm=True)
+        assert pool._first is not None
+        assert pool._first.result(60) == CANNOT_START
+    assert not pool.is_ready
+    for text in ("One.", "Two.", "Three."):
+        assert words(pool.submit(task(text)).result(60)) == text
+    deadline = time.monotonic() + 30
+    while pool._zygote.has_all is False and time.monotonic() < deadline:
+        time.sleep(0.02)
+    time.sleep(0.2)
+    assert pool._free.qsize() == 2
 
 
 def test_work_takes_no_more_of_the_processor_than_its_bytes_are_worth(
