@@ -12,9 +12,10 @@
 set -uo pipefail
 documents=${1:?the folder of documents}
 summaries=${2:?the folder for summaries}
+command -v flock > /dev/null || { echo "The batch did not run: it needs flock (of util-linux or BusyBox)." >&2; exit 2; }
 mkdir -p "$summaries"
 exec 9>> "$summaries/.lock"  # which the batch holds too, should this script alone be killed
-if ! flock --nonblock 9; then
+if ! flock -n 9; then
     echo "The night before still runs, and is left alone."
     exit 0
 fi

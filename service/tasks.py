@@ -74,6 +74,8 @@ Outcome = dict[str, Any] | Problem
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
+UNFOLDED = 4
+"""Bytes of text that one of a file may hold, as files are packed that somebody wrote (DOCX, ODT, EPUB)."""
 
 
 class Work(Protocol[T_co]):
@@ -128,8 +130,8 @@ class Task:
 
 
 def size_of(raws: Iterable[RawDocument]) -> int:
-    """Of documents together, in bytes of files and characters of texts."""
-    return sum(len(raw.data) for raw in raws)
+    """Of documents together, in characters of texts and bytes of files, each for what it may unfold to."""
+    return sum(len(raw.data) * (1 if isinstance(raw.data, str) else UNFOLDED) for raw in raws)
 
 
 def warned(answer: dict[str, Any], warnings: Iterable[SourceWarning]) -> dict[str, Any]:

@@ -282,6 +282,12 @@ def test_what_may_pass_is_told_once_though_it_is_tried_each_night(tmp_path: Path
     assert run(*script, url="", **night).stdout == ""
 
 
+def test_a_night_without_flock_is_no_success(tmp_path: Path, night: dict[str, str]) -> None:
+    script = (shutil.which("bash") or "", EXAMPLES / "nightly.sh", tmp_path / "documents", tmp_path / "summaries")
+    told = run(*script, url="", **night | {"PATH": str(tmp_path)})
+    assert (told.returncode, told.stdout, "needs flock" in told.stderr) == (2, "", True)
+
+
 def test_a_night_that_still_runs_is_left_alone(tmp_path: Path, night: dict[str, str]) -> None:
     output = tmp_path / "summaries"
     script = ("bash", EXAMPLES / "nightly.sh", tmp_path / "documents", output)

@@ -217,6 +217,8 @@ def test_seconds_of_the_processor_go_by_bytes_and_by_the_limit_of_the_machine() 
     assert [round(processor_seconds(small, limit)) for limit in (5, 120, 240)] == [5, 24, 47]
     assert [processor_seconds(book, limit) for limit in (5, 120, 240)] == [5, 120, 240]
     assert processor_seconds(WarmUp(), 120) == 120
+    packed = Task("a", (RawDocument(b"a" * (25 << 10)),), Options(profile="toy"))
+    assert processor_seconds(packed, 120) == processor_seconds(small, 120), "a file holds more text than bytes"
     assert processor_seconds(LineTask("a", small), 120) == processor_seconds(small, 120)
 
 

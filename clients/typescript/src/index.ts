@@ -223,12 +223,15 @@ export class Precis {
     if (document instanceof Uint8Array || document instanceof ArrayBuffer) document = new Blob([document as BlobPart]);
     if (document instanceof Blob) {
       const path = `/v1/summaries${query({ ...options, ...named(metadata) })}`;
-      // A form takes the name along; fetch says its media type, which has a boundary.
       const isFile = typeof File !== "undefined" && document instanceof File && document.name !== "";
-      const body = isFile ? new FormData() : document;
-      if (body instanceof FormData) body.append("file", document);
-      const type = isFile ? undefined : document.type || "application/octet-stream";
-      return this.json("POST", path, body, type, options.store !== false);
+      if (!isFile) return this.json("POST", path, document, document.type || "application/octet-stream", options.store !== false);
+      // A form takes the name along. Its bytes are made once: fetch would choose a new boundary for each attempt, and a
+      // repeat with other bytes is another request.
+      const form = new FormData();
+      form.append("file", document);
+      const made = new Response(form);
+      const type = made.headers.get("Content-Type") ?? undefined;
+      return this.json("POST", path, await made.arrayBuffer(), type, options.store !== false);
     }
     if (typeof document !== "string" && !Array.isArray(document))
       throw new TypeError("summarize takes a text, a list of documents, bytes, a Blob or a File");
