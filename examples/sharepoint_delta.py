@@ -31,6 +31,8 @@ LONGEST_ENDING = 16
 """Of a name that is kept: another may be longer than a file here may be called."""
 UNUSABLE = (413, 415, 422)
 """What an answer says of the document itself, and would say again tomorrow."""
+PASSING = "too_slow"
+"""But for this: the next time the machine may have more time."""
 ASIDE = {"GET": (403, 404, 409, 423), "PATCH": (409, 423)}
 """What Graph answers of one document, and not of all: it is held back, gone, or somebody has it."""
 FAILED = 500
@@ -148,7 +150,7 @@ def summarize(graph: Graph, client: Precis, item: dict[str, Any], column: str) -
             graph.write(item, column, client.summarize(copy, max_words=MAX_WORDS, store=False)["text"])
         print(f"{item['name']}: summarized")
     except PrecisError as error:
-        if error.status == FAILED:
+        if error.status == FAILED or error.code == PASSING:
             raise AsideError(str(error)) from error
         if error.status not in UNUSABLE:
             raise

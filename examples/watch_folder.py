@@ -25,15 +25,19 @@ RESTED_SECONDS = 3.0
 EVERY_SECONDS = 2.0
 UNUSABLE = (413, 415, 422)
 """What an answer says of the document itself, and would say again tomorrow."""
+PASSING = "too_slow"
+"""But for this: another hour the machine may have more time."""
+PASSING_SECONDS = 900.0
 
 
 def main(folder: Path) -> None:
     """Watches for ever."""
     client = Precis(os.environ.get("PRECIS_URL", "http://127.0.0.1:8000"), os.environ.get("PRECIS_KEY"))
+    later: dict[Path, float] = {}
     while True:
         for document in sorted(folder.iterdir()):
-            if is_waiting(document):
-                summarize(client, document)
+            if is_waiting(document) and time.monotonic() >= later.get(document, 0.0):
+                later[document] = time.monotonic() + summarize(client, document)
         time.sleep(EVERY_SECONDS)
 
 
@@ -52,25 +56,26 @@ def is_waiting(document: Path) -> bool:
     return stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime > RESTED_SECONDS
 
 
-def summarize(client: Precis, document: Path) -> None:
-    """Writes the answer beside the document, whole or not at all."""
+def summarize(client: Precis, document: Path) -> float:
+    """Writes the answer beside the document, whole or not at all; the seconds to wait before asking again."""
     answer: Mapping[str, object]
     try:
         ending, answer = ANSWERS[0], client.summarize(document)
     except PrecisError as error:
-        if error.status not in UNUSABLE:
+        if error.status not in UNUSABLE or error.code == PASSING:
             print(f"{document.name} waits: {error}", file=sys.stderr)
-            return
+            return PASSING_SECONDS if error.code == PASSING else 0.0
         ending, answer = ANSWERS[1], {"code": error.code, "detail": error.detail}
     except OSError as error:
         print(f"{document.name} waits: {error}", file=sys.stderr)
-        return
+        return 0.0
     draft = document.with_name(f".{document.name}.draft")
     draft.unlink(missing_ok=True)
     with draft.open("x", encoding="utf-8", errors="replace") as file:  # made here, and no link of somebody else's
         file.write(json.dumps(answer, ensure_ascii=False, indent=2) + "\n")
     draft.rename(f"{document}{ending}")
     print(f"{document.name}: {answer.get('text', answer.get('detail'))}", flush=True)
+    return 0.0
 
 
 if __name__ == "__main__":

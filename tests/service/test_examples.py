@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from service.jobs.callbacks import signature
+from tests.service.scripted import answer, scripted
 from tests.service.stubs import PaperlessAnswers, Stub, standing
 from tests.toys.installed import command, environment, install, toy_configuration
 
@@ -207,6 +208,23 @@ def test_a_document_waits_for_a_service_that_is_away(tmp_path: Path) -> None:
     assert process.stderr.readline().startswith("good.txt waits: ")
     process.terminate()
     process.communicate(timeout=30)
+    assert [path.name for path in tmp_path.iterdir()] == ["good.txt"]
+
+
+def test_a_document_that_was_too_slow_waits_for_another_hour(tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text("The bridge closed.", encoding="utf-8")
+    os.utime(tmp_path / "good.txt", (1, 1))
+    told = answer(422, '{"status": 422, "code": "too_slow", "detail": "it took more than 120 seconds"}')
+    with scripted(told) as (url, asked):
+        process = subprocess.Popen(
+            [sys.executable, EXAMPLES / "watch_folder.py", tmp_path],
+            env=environment(CLIENT) | {"PRECIS_URL": url}, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert process.stderr
+        assert "too_slow" in process.stderr.readline()
+        process.terminate()
+        process.communicate(timeout=30)
+    assert len(asked) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["good.txt"]
 
 
