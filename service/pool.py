@@ -291,12 +291,14 @@ class _Place:
 
 
 def _why(number: int | None, killed_before: int | None) -> Problem:
-    """What is told of work whose process ended by a signal: only a kill that the system did not make is nobody's fault
-    here.
+    """What is told of work whose process ended by a signal: one by which somebody else ends processes is nobody's fault
+    here, a kill only if the system did not make it for want of memory.
     """
     if number == WITH_OTHERS:
         LOG.error("a worker died with what it was forked of")
         return LOST
     LOG.error("a worker died, %s", "of unknown causes" if number is None else f"of signal {number}")
     killed = killed_for_memory()
+    if number == signal.SIGTERM:
+        return KILLED
     return KILLED if number == signal.SIGKILL and killed is not None and killed == killed_before else DIED

@@ -19,7 +19,7 @@ from service.storage.schema import job_documents, jobs, summaries
 PAGE = 100
 """Rows that are in memory at a time while summaries are looked through."""
 MOST_LOOKED = 2_000
-LOOKED_BYTES = 16 << 20
+LOOKED_BYTES = 8 << 20
 """How many summaries, and bytes of what lists tell of them, one request looks through at most: the next goes on."""
 PAGE_BYTES = 4 << 20
 """Of what a page tells, if it is more than one summary."""
@@ -138,25 +138,28 @@ class Listing:
 def has_metadata(answer: Mapping[str, Any], wanted: Mapping[str, str]) -> bool:
     """Whether one of the documents has all of it; values are compared as they are written in a query.
 
-    A key may lead into objects (`court.city`), and a list has what one of its members has.
+    A key may lead into objects (`court.city`), and a list has what one of its members has. What a document has is gone
+    through once, however much is wanted of it.
     """
-    return any(
-        all(_has(given, key, value) for key, value in wanted.items())
-        for given in (document["metadata"] for document in answer["documents"])
-    )
+    if not wanted:
+        return True
+    longest = max(map(len, wanted))
+    return any(wanted.items() <= {*_standing(document["metadata"], longest)} for document in answer["documents"])
 
 
-def _has(given: Any, key: str | None, value: str) -> bool:
-    """Whether `value` stands under what is left of a key, or is `given`; nothing in there is looked at twice."""
-    if isinstance(given, list):
-        return any(_has(member, key, value) for member in given)
-    if not isinstance(given, dict):
-        return key is None and _written(given) == value
-    return key is not None and any(
-        _has(one, None if name == key else key[len(name) + 1 :], value)
-        for name, one in given.items()
-        if name == key or key.startswith(f"{name}.")
-    )
+def _standing(metadata: Any, longest: int) -> Iterator[tuple[str, str]]:
+    """What stands in metadata, each with the names that lead to it, joined by dots, if they are no longer than that."""
+    left: list[tuple[str | None, Any]] = [(None, metadata)]
+    while left:
+        path, given = left.pop()
+        if isinstance(given, dict):
+            room = longest if path is None else longest - len(path) - 1
+            lead = "" if path is None else f"{path}."
+            left.extend((lead + name, one) for name, one in given.items() if len(name) <= room)
+        elif isinstance(given, list):
+            left.extend((path, member) for member in given)
+        elif path is not None:
+            yield path, _written(given)
 
 
 def _written(value: Any) -> str:
