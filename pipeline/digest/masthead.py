@@ -55,7 +55,9 @@ class Masthead:
 
     def __init__(self, words: DigestWords) -> None:
         self._labels = re.compile(rf"(?:{words.pattern('head_label')})\s?:\s", re.IGNORECASE)
-        self._noise = re.compile(rf"(?:{words.pattern('head_noise')})(?!\w)", re.IGNORECASE)
+        noise = words.pattern("head_noise")
+        self._noise = re.compile(rf"(?:{noise})(?!\w)", re.IGNORECASE)
+        self._paper = re.compile(rf"(?:{noise})[\W\d]*(?:[^\W\d_]{{1,3}}[\W\d]+)?", re.IGNORECASE)
 
     def unsaid(
         self,
@@ -108,11 +110,11 @@ class Masthead:
         is_field = is_labelled(text) and self._labels.match(text) is None
         is_day = not text[0].isalpha() and len(_LETTERS.findall(text)) < _NAMED
         is_out = is_field or is_day or TOWN.search(text) or _STREET.fullmatch(text) or _REACHED.search(text)
-        return is_line and not is_sentence and not is_out and not self.is_noise(text)
+        return is_line and not is_sentence and not is_out and self._noise.match(text) is None
 
     def is_noise(self, text: str) -> bool:
-        """Whether a line or segment is about the paper: "Page 3 of 19"."""
-        return self._noise.match(text) is not None
+        """Whether a line is about the paper and nothing else, so no title: "Page 3 of 19", "Execution copy"."""
+        return self._paper.fullmatch(text) is not None
 
 
 def _lines(document: Document, front: Front) -> Iterator[Span]:

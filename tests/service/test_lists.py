@@ -20,7 +20,7 @@ from service.openapi import openapi_document
 from service.profiles import profiles_blueprint
 from service.schemas import JobsShape, ProfilesShape, SummariesShape
 from service.server import Server
-from service.storage.listing import Listing
+from service.storage.listing import Listing, has_metadata
 from service.storage.packing import LONGEST_TITLE
 from service.storage.schema import summaries
 from service.storage.stores import Stores
@@ -315,3 +315,18 @@ def test_a_place_for_results_that_nobody_knows_stops_the_start(toys: Path, tmp_p
     )
     with pytest.raises(ConfigurationError, match=r"^jobs\.results: .*nope"):
         Server(configuration, 0.0, Zygote(configuration.path, None, json_logs=True))
+
+
+def test_what_a_document_has_is_gone_through_once_for_all_that_is_wanted() -> None:
+    class Counted(dict[str, str]):
+        times = 0
+
+        def items(self) -> Any:
+            Counted.times += 1
+            return super().items()
+
+    has = {f"k{number}": "1" for number in range(100)}
+    given = {"documents": [{"metadata": Counted(has)}]}
+    assert has_metadata(given, has)
+    assert not has_metadata(given, has | {"k0": "2"})
+    assert Counted.times == 2

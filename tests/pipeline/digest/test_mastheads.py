@@ -84,3 +84,9 @@ def test_a_paper_kept_as_a_page_is_no_page_of_a_site() -> None:
     page = HANDBOOK.replace("Staff Handbook", "News")
     assert "Web page" in _opening(page, "text/html")
     assert "Web page" not in _opening(page.replace("<h1>Boats and keys</h1>", fields), "text/html")
+
+
+@pytest.mark.parametrize("title", ["Private Moorings Policy", "Contents insurance", "Menu of the day"])
+def test_a_title_that_opens_as_what_is_about_papers_does_is_told(title: str) -> None:
+    text = f"# {title}\n\nBoats moor at the east quay. Nobody moors at the west quay without leave of the keeper.\n"
+    assert title in _opening(text, "text/markdown")
