@@ -80,7 +80,7 @@ class _Workbook:
 
     def _shared(self) -> list[str]:
         table = self._part("sharedStrings")
-        return [] if table is None else [_said(item) for item in table.iterchildren(_S + "si")]
+        return [] if table is None else [_line(_said(item)) for item in table.iterchildren(_S + "si")]
 
     def _date_styles(self) -> frozenset[int]:
         """The styles of cells that show days."""
@@ -115,7 +115,8 @@ class _Workbook:
                 self._left -= 1
                 if self._left < 0:
                     raise UnusableDocument("too_large", f"the workbook has more than {self._most} cells; split it")
-                text = clean_line(self._value(cell)).replace("\t", " ")
+                # What cells share is made a line once, however many name it.
+                text = self._value(cell) if cell.get("t") == "s" else _line(self._value(cell))
                 if text:
                     cells[_column(cell.get("r"), place)] = text
             if cells and row.get("hidden") not in ("1", "true"):
@@ -142,6 +143,10 @@ class _Workbook:
         except ValueError:
             return value
         return (self._epoch + datetime.timedelta(days=int(days))).isoformat() if 1 <= days < _LAST_DAY else value
+
+
+def _line(text: str) -> str:
+    return clean_line(text).replace("\t", " ")
 
 
 def _said(item: etree._Element) -> str:

@@ -115,14 +115,17 @@ def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool, worke
     assert words(pool.submit(task("After.")).result(60)) == "After."
 
 
-def test_work_whose_process_is_killed_twice_is_refused_for_good(make_pool: MakePool, workers: Workers) -> None:
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_work_whose_process_is_killed_twice_is_refused_for_good(
+    make_pool: MakePool, workers: Workers, number: int
+) -> None:
     pool = make_pool()
     assert words(pool.submit(task("Before.")).result(60)) == "Before."
     outcome = pool.submit(task("SLEEP long."))
     for _ in range(2):
         time.sleep(0.5)
         (worker,) = workers()
-        os.kill(worker, signal.SIGKILL)
+        os.kill(worker, number)
     assert outcome.result(30) == KILLED
     assert (KILLED.status, KILLED.code in MAY_PASS) == (413, False)
     assert words(pool.submit(task("After.")).result(60)) == "After."
