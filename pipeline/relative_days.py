@@ -204,9 +204,10 @@ def _is_stale(tree: SentenceTree) -> bool:
 
 def is_outdated(document: Document) -> bool:
     """Whether a text tells what came to pass on a day long after the date of its document: that is a wrong one."""
-    annotation, last = document.annotation, document.date and document.date + _YEAR_LONG
-    if annotation is None or last is None:
+    annotation, today = document.annotation, document.date
+    if annotation is None or today is None:
         return False
+    last = min(today, datetime.date.max - _YEAR_LONG) + _YEAR_LONG
     near = takewhile(lambda entity: entity.first < _BEGINNING, annotation.entities)
     days = [e for e in near if e.label == "DATE" and _DAY.fullmatch(e.value or "")]
     late = {e.first for e in days if (e.value or "") > str(last)}

@@ -107,7 +107,7 @@ class Leans:
         block = self.document.blocks[surface.block].span
         sentences = annotation.sentences[max(0, surface.index - _NEAR) : surface.index]
         before = [annotation.tokens_of(each) for each in sentences if each.block == surface.block]
-        return known_noun(tokens, before, self.document.text[: block.start].casefold()) or 0
+        return known_noun(tokens, before, lambda: self.document.text[: block.start].casefold()) or 0
 
     def is_within_item(self, surface: Surface) -> bool:
         """Whether a sentence stands within a short item of a list, which is told from its beginning."""

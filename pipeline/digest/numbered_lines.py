@@ -5,8 +5,9 @@ heads nothing, and ends what the line before it heads.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final
 
@@ -41,15 +42,14 @@ class _Line:
 def numbered_lines(document: Document, head_of: Callable[[str, Span, int], Head | None]) -> Mapping[int, Head | None]:
     """What heads blocks by their numbers: a line of a series, or None below one that has its text on its line."""
     found: dict[int, Head | None] = {}
-    for series in _series(document):
-        if not _is_headed(document, series):
+    lines = [line for series in _series(document) if _is_headed(document, series) for line in series]
+    opened = {line.block for line in lines}
+    for line in lines:
+        if document.blocks[line.block].kind in _TITLES:
             continue
-        for line, following in pairwise((*series, None)):
-            if line is None or document.blocks[line.block].kind in _TITLES:
-                continue
-            head = None if line.title is None else _head(document, line.title, head_of)
-            for number in _below(document, line, following):
-                found[number] = head
+        head = None if line.title is None else _head(document, line.title, head_of)
+        for number in _below(document, line.block, opened):
+            found[number] = head
     return found
 
 
@@ -62,19 +62,24 @@ def _head(document: Document, line: Span, head_of: Callable[[str, Span, int], He
 
 def _series(document: Document) -> Iterator[Sequence[_Line]]:
     """The lines whose numbers go on from each other with the same mark behind them."""
-    runs: list[tuple[str, list[_Line]]] = []
+    runs: list[list[_Line]] = []
+    waiting: dict[tuple[str, int], list[int]] = {}  # by mark and last number: heaps, the run that began last on top
     for at, block in enumerate(document.blocks):
         match = _NUMBERED.match(document.text, block.span.start, block.span.end) if block.kind in _KINDS else None
         if match is None:
             continue
         number, mark = int(match["number"]), match["mark"]
         line = _Line(at, number, _title(document, block, match))
-        own = next((run for sign, run in reversed(runs) if sign == mark and run[-1].number + 1 == number), None)
-        if own is not None:
-            own.append(line)
-        elif number == 1:
-            runs.append((mark, [line]))
-    for _, run in runs:
+        if number == 1:
+            runs.append([line])
+            own = len(runs) - 1
+        elif waits := waiting.get((mark, number - 1)):
+            own = -heappop(waits)
+            runs[own].append(line)
+        else:
+            continue
+        heappush(waiting.setdefault((mark, number), []), -own)
+    for run in runs:
         if len(run) >= _LEAST:
             yield run
 
@@ -102,12 +107,12 @@ def _is_headed(document: Document, series: Sequence[_Line]) -> bool:
     return over * 2 > len(series)
 
 
-def _below(document: Document, line: _Line, following: _Line | None) -> Iterator[int]:
-    """The blocks that a line is over: down to the next of its series, a heading, or a line in capitals."""
-    last = len(document.blocks) if following is None else following.block
-    for number in range(line.block, last):
+def _below(document: Document, first: int, opened: Collection[int]) -> Iterator[int]:
+    """The blocks that a line is over: down to the next line of any series, a heading, or a line in capitals."""
+    yield first
+    for number in range(first + 1, len(document.blocks)):
         block = document.blocks[number]
-        if number > line.block and (block.kind in _TITLES or _is_loud(block.span.of(document.text))):
+        if number in opened or block.kind in _TITLES or _is_loud(block.span.of(document.text)):
             return
         yield number
 

@@ -4,7 +4,7 @@
 document spoke of before its paragraph ("the Chair") is known.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pipeline.digest.pronouns import relation_of
@@ -32,10 +32,11 @@ def is_elliptic(tokens: Sequence[Token]) -> bool:
     return is_past and all(not relation_of(token).startswith("nsubj") for token in words)
 
 
-def known_noun(tokens: Sequence[Token], before: Sequence[Sequence[Token]], above: str) -> int | None:
+def known_noun(tokens: Sequence[Token], before: Sequence[Sequence[Token]], above: Callable[[], str]) -> int | None:
     """How many sentences `before` a definite noun was introduced, the last of them is 1; None where none is needed.
 
     A noun that stands in the text `above` the paragraph is known, and one that has a complement says which it is.
+    That text is long, and only asked for where a noun was introduced.
     """
     for number, token in enumerate(tokens[1:], 1):
         if not (_is_definite(tokens[number - 1]) and token.pos == "NOUN" and len(token.text) >= _LEAST):
@@ -43,10 +44,12 @@ def known_noun(tokens: Sequence[Token], before: Sequence[Sequence[Token]], above
         if relation_of(token) not in _SAID or _is_modified(tokens, number):
             continue
         stem = token.text.casefold()[:_STEM]
-        if any(t.pos in _NAMES and t.text.casefold().startswith(stem) for t in tokens[: number - 1]) or stem in above:
+        if any(t.pos in _NAMES and t.text.casefold().startswith(stem) for t in tokens[: number - 1]):
             continue
         for back, sentence in enumerate(reversed(before), 1):
             if any(t.pos == "NOUN" and t.text.casefold().startswith(stem) for t in sentence):
+                if stem in above():
+                    break
                 return back
     return None
 

@@ -5,6 +5,7 @@ they are what the meeting decided. A vote is never told with another item than t
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -37,6 +38,7 @@ _COLUMNS = re.compile(r"\S\s{3,}\S")
 _PARTED = re.compile(r"\s{2,}|\s*[;|/·]\s*")
 """What stands between the counts of a vote."""
 _SPACES = re.compile(r"\s+")
+_BLANK = re.compile(r"\n\s*\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,13 @@ class ResolutionReader:
         if len(votes) < _FEW or not surfaces:
             return
         whole = {item.under.line for item in items if item.under is not None}
+        starts = [surface.span.start for surface in surfaces]
         ends = [*(item.line.start for item in items[1:]), len(document.text)]
         for item, end in zip(items, ends, strict=True):
-            if item.line not in whole and (found := self._told(document, surfaces, item, end, votes.get(item.line))):
+            if item.line in whole:
+                continue
+            inside = _inside(surfaces, starts, item, end)
+            if found := self._told(document, inside, item, end, votes.get(item.line)):
                 yield found
 
     @staticmethod
@@ -117,14 +123,11 @@ class ResolutionReader:
         return items, votes
 
     def _told(
-        self, document: Document, surfaces: Sequence[Surface], item: _Item, end: int, vote: _Vote | None
+        self, document: Document, inside: Sequence[Surface], item: _Item, end: int, vote: _Vote | None
     ) -> Passage | None:
         """An item with what is proposed, its vote, and on what condition; None where it settles nothing."""
-        inside = [
-            s for s in surfaces if item.line.start <= s.span.start < end or s.span.start < item.begins < s.span.end
-        ]
         before = vote.line.start if vote else end
-        proposed = [Span(item.begins, min(before, _paragraph_end(document, item)))] if item.under else []
+        proposed = [Span(item.begins, _paragraph_end(document, item, before))] if item.under else []
         proposed = proposed or [*_body(document, inside, item.begins, before, is_voted=vote is not None)]
         if not inside or (vote is None and (item.under or not proposed)):
             return None
@@ -165,9 +168,16 @@ def _printed(document: Document, span: Span) -> str:
     return closed(_SPACES.sub(" ", " ".join(lines)).strip(" *_"))
 
 
-def _paragraph_end(document: Document, item: _Item) -> int:
-    blank = re.compile(r"\n\s*\n").search(document.text, item.begins)
-    return blank.start() if blank else len(document.text)
+def _inside(surfaces: Sequence[Surface], starts: Sequence[int], item: _Item, end: int) -> Sequence[Surface]:
+    """The sentences that begin in an item, and the one that goes on into it."""
+    first = bisect_left(starts, item.line.start)
+    goes_in = first > 0 and surfaces[first - 1].span.end > item.begins
+    return surfaces[first - goes_in : bisect_left(starts, end)]
+
+
+def _paragraph_end(document: Document, item: _Item, before: int) -> int:
+    blank = _BLANK.search(document.text, item.begins, before)
+    return blank.start() if blank else before
 
 
 def _body(document: Document, inside: Sequence[Surface], begins: int, before: int, *, is_voted: bool) -> Iterator[Span]:

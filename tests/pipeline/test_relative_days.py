@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from pipeline.languages import Language
-from pipeline.relative_days import RelativeDay
+from pipeline.relative_days import RelativeDay, is_outdated
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from pipeline.whole_sentences import whole_sentences
@@ -142,6 +142,12 @@ def test_behind_the_dateline_of_another_day_no_day_is_clear() -> None:
     )
     assert days(text.format(day=17)) == (RelativeDay("yesterday", "2018-10-16", is_deictic=True),)
     assert not days(text.format(day=15))
+
+
+def test_no_document_of_the_last_year_of_the_calendar_is_outdated() -> None:
+    text = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    for day in (datetime.date(9998, 12, 31), datetime.date.max):
+        assert not is_outdated(document(text, date=day))
 
 
 WILL = (

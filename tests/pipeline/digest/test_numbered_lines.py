@@ -120,3 +120,22 @@ def test_facts_far_below_a_line_are_told_behind_it() -> None:
     told = [value for _, value in facts if "4,200" in value or "ban" in value or "12 days" in value]
     assert told
     assert all(value.startswith(("Roof of the boathouse: ", "Barbecue: ")) for value in told)
+
+
+def test_the_last_line_of_a_series_within_another_ends_at_the_next_of_that() -> None:
+    document = blocks_of(
+        ("paragraph", "1. Works"),
+        ("paragraph", "1) Roof"),
+        ("paragraph", "Two slates fell."),
+        ("paragraph", "2) Stairs"),
+        ("paragraph", "A step is loose."),
+        ("paragraph", "3) Doors"),
+        ("paragraph", "The lock jams."),
+        ("paragraph", "2. Money"),
+        ("paragraph", "The fund has 900 euros."),
+        ("paragraph", "3. Staff"),
+        ("paragraph", "Nobody left."),
+    )
+    heads = heads_of(document)
+    assert (heads[6], heads[7], heads[8]) == ("Doors", "Money", "Money")
+    assert (heads[9], heads[10]) == ("Staff", "Staff")
