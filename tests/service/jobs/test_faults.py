@@ -65,8 +65,9 @@ class Deployment:
         """Kills only the processes that run the corridor; whoever started them lives."""
         top = psutil.Process(self.processes[name].pid)
         web = top.children() if name == "serve" else []
-        children = [child for one in web or [top] for child in one.children(recursive=True)]
-        own = {tuple(one.cmdline()) for one in web}  # what is forked of the web process has its command line
+        starters = web or [top]
+        children = [child for one in starters for child in one.children(recursive=True)]
+        own = {tuple(one.cmdline()) for one in starters}  # what is forked of a process has its command line
         found = [one for one in children if any(POOL in part for part in one.cmdline()) or tuple(one.cmdline()) in own]
         assert found
         for child in found:
