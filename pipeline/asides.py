@@ -41,7 +41,14 @@ class Asides:
         cut = _BRACKETED.sub(lambda m: "" if self._is_aside(m[1], m[2]) else m[0], text)
         if self._here is None:
             return cut
-        return self._here.sub(lambda m: m[0] if leaves_open(cut[: m.start()], is_open=False) else m[1], cut)
+        kept: list[str] = []
+        end, is_open = 0, False
+        for match in self._here.finditer(cut):
+            before = cut[end : match.start()]
+            is_open = leaves_open(before, is_open=is_open)
+            kept += [before, match[0] if is_open else match[1]]
+            end = match.end()
+        return "".join((*kept, cut[end:]))
 
     def _is_aside(self, square: str | None, round_: str | None) -> bool:
         if round_ is not None and _TICKER.fullmatch(round_.strip()):

@@ -18,7 +18,7 @@ from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords
 from pipeline.languages import Language
 from pipeline.resources import Resources
-from pipeline.span import Span
+from pipeline.span import SourceSpan, Span
 
 _SHORT: Final = 14
 """Words of a sentence that adds to its paragraph more often than it says something new."""
@@ -40,6 +40,7 @@ class Core:
     def __init__(self, reading: DigestReading, foreword: re.Pattern[str]) -> None:
         self._reading = reading
         self._foreword = foreword
+        self._known: dict[tuple[SourceSpan, ...], Sequence[int]] = {}
         self._names: Mapping[str, int] = {name: number for number, name in enumerate(reading.row.core)}
 
     @cached_property
@@ -50,13 +51,16 @@ class Core:
 
     def rank(self, passage: Passage) -> int | None:
         """The rank of the first thing that its kind is for and that a passage says; None where it says none."""
-        stated = self._stated(passage)
+        stated = [*self._stated(passage)]
         stated += [self._names[role] for role, *_ in passage.surface.roles if role in self._names]
         return min(stated, default=None)
 
-    def _stated(self, passage: Passage) -> list[int]:
-        spans = [place.span for place in own_places(passage)]
-        return [rank for rank, span in self._facts if any(own.overlaps(span) for own in spans)]
+    def _stated(self, passage: Passage) -> Sequence[int]:
+        places = tuple(own_places(passage))
+        if places not in self._known:
+            spans = [place.span for place in places]
+            self._known[places] = tuple(rank for rank, span in self._facts if any(own.overlaps(span) for own in spans))
+        return self._known[places]
 
     def worth(self, passage: Passage, told: Sequence[Passage]) -> float:
         """What a passage is worth more for that, if nothing told says the same kind of thing."""

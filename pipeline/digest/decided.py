@@ -9,7 +9,7 @@ from pipeline.digest.key_fact import place_of
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
 from pipeline.digest.passage import told as told_as
-from pipeline.span import SourceSpan
+from pipeline.span import SourceSpan, Span
 
 _LABELLED: Final = ".action.labelled"
 _LEAST: Final = 5
@@ -22,24 +22,27 @@ def decided(reading: Reading, told: Gathered) -> Gathered:
         return told
     document, reader, resolutions = reading.document, reading.tools.labelled_decisions, reading.tools.resolutions
     resolved = [*resolutions.passages(document, reading.surfaces)]
-    labelled = [] if resolved else [*reader.passages(document, reading.surfaces)]
+    voted = [place.span for passage in resolved for place in passage.sources]
+    labelled = [p for p in reader.passages(document, reading.surfaces) if not _is_in(p.sources, voted)]
     found = [*resolved, *labelled]
-    actions = [] if resolved else [*_actions(reading)]
     stated = [*(resolutions.fact(each) for each in resolved), *(reader.fact(document, each) for each in labelled)]
     spans = [place.span for passage in found for place in passage.sources]
 
-    def is_else(sources: Sequence[SourceSpan]) -> bool:
-        return not any(place.span.overlaps(span) for place in sources for span in spans)
-
     known = {p.surface.index for p in told.passages}
-    passages = (*(p for p in told.passages if is_else(p.sources)), *found)
-    passages = (*passages, *(a for a in actions if a.surface.index not in known and is_else(a.sources)))
+    passages = (*(p for p in told.passages if not _is_in(p.sources, spans)), *found)
+    actions = (each for each in _actions(reading) if not _is_in(each.sources, spans))
+    passages = (*passages, *(each for each in actions if each.surface.index not in known))
     return replace(
         told,
         passages=tuple(sorted(passages, key=lambda each: each.surface.index)),
-        pairs=tuple(p for p in told.pairs if is_else(p.sources)),
-        facts=(*(f for f in told.facts if is_else(f.sources)), *stated),
+        pairs=tuple(p for p in told.pairs if not _is_in(p.sources, spans)),
+        facts=(*(f for f in told.facts if not _is_in(f.sources, spans)), *stated),
     )
+
+
+def _is_in(sources: Sequence[SourceSpan], spans: Sequence[Span]) -> bool:
+    """Whether something stands, if in part, where something else does."""
+    return any(place.span.overlaps(span) for place in sources for span in spans)
 
 
 def _actions(reading: Reading) -> Iterator[Passage]:

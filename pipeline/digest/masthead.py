@@ -1,7 +1,7 @@
 """What the lines above a document's text say beyond its opening, as it stands: whose it is, of what, which revision.
 
-An opening is composed of what rules read from these lines. What they leave is told in the document's own words, the
-way a librarian copies a title page (ISBD 2011, area 0.6: transcription), without addresses and lists of who was there.
+An opening is composed of what rules read from these lines. What they leave is told in the document's own words, as
+a librarian copies a title page, without addresses and lists of who was there.
 """
 
 import re
@@ -19,7 +19,7 @@ from pipeline.span import Span
 
 _APART: Final = re.compile(r"\s+[·•|]\s+|\s*\t+\s*|\s{3,}")
 """What parts the segments of a printed line."""
-_STREET: Final = re.compile(r"(?:c/o\s+)?\d{1,4}[a-zA-Z]{0,3},?\s+[^\W\d_]{2}.*")
+_STREET: Final = r"\d{1,4}[a-zA-Z]{0,3},?\s+[^\W\d_]{2}.*"
 _REACHED: Final = re.compile(r"@|://|www\.|\]\(|\d(?:[\s.-]?\d){7}|\.\.|[<>=_{}\\]{2}")
 """An address of mail or of the web, the number of a telephone or account, markup."""
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|\d+")
@@ -54,6 +54,7 @@ class Masthead:
     """Reads what the first lines say in one language."""
 
     def __init__(self, words: DigestWords) -> None:
+        self._street = re.compile(rf"(?:(?:{words.pattern('care_of')})\s+)?{_STREET}", re.IGNORECASE)
         self._labels = re.compile(rf"(?:{words.pattern('head_label')})\s?:\s", re.IGNORECASE)
         noise = words.pattern("head_noise")
         self._noise = re.compile(rf"(?:{noise})(?!\w)", re.IGNORECASE)
@@ -109,7 +110,7 @@ class Masthead:
         is_sentence = text[-1] == "." and count >= _SENTENCE
         is_field = is_labelled(text) and self._labels.match(text) is None
         is_day = not text[0].isalpha() and len(_LETTERS.findall(text)) < _NAMED
-        is_out = is_field or is_day or TOWN.search(text) or _STREET.fullmatch(text) or _REACHED.search(text)
+        is_out = is_field or is_day or TOWN.search(text) or self._street.fullmatch(text) or _REACHED.search(text)
         return is_line and not is_sentence and not is_out and self._noise.match(text) is None
 
     def is_noise(self, text: str) -> bool:

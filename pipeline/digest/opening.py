@@ -29,6 +29,8 @@ from pipeline.summary import count_words
 _ADDRESS = re.compile(r", (?=.*\d).*$")
 """What stands behind a name and has a number: the street."""
 _PARTED = re.compile(r"\s[|–—-]\s")
+_LEAST_PART: Final = 3
+"""Signs of a part of a page's title that says more than an abbreviation."""
 _COUPLE: Final = 2
 """Parts of a page's title that are said: what it is and of what, not whose site."""
 _COLUMNS: Final = 3
@@ -64,7 +66,7 @@ RULE: Final = "digest.opening"
 class OpeningWriter:
     """Writes the openings of documents in one language."""
 
-    def __init__(self, words: DigestWords, names: KindNames, sandhi: Sandhi) -> None:
+    def __init__(self, words: DigestWords, names: KindNames, sandhi: Sandhi, letters: LetterReader) -> None:
         self._sandhi = sandhi
         self._articles = words.values("alias_article") if traits_of(words.language).elides else {}
         self._bodies = words.values("body_noun")
@@ -75,7 +77,7 @@ class OpeningWriter:
         self._values = ValueReader(words)
         self._names = names
         self._lines = TitleLines(words, names)
-        self._letters = LetterReader(words)
+        self._letters = letters
         self._masthead = Masthead(words)
         self._adopts = re.compile(rf"\(?(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
         self._unsettled = re.compile(rf"(?:{words.pattern('unsettled')})\s*(?:$|[–—:,;(.-])", re.IGNORECASE)
@@ -203,7 +205,8 @@ class OpeningWriter:
         parts = _PARTED.split(document.source.title or "")
         text = document.text.casefold()
         told = title.casefold()
-        more = [part for part in parts if part.casefold() not in told and part.casefold() in text and len(part) > _DAY]
+        long = [part for part in parts if len(part) > _LEAST_PART]
+        more = [part for part in long if part.casefold() not in told and part.casefold() in text]
         return cut(" – ".join((title, *more[:_COUPLE]))) if more else ""
 
     def _column(self, document: Document, span: Span, kind: str) -> Span:

@@ -69,10 +69,12 @@ class ResolutionReader:
     def __init__(self, words: DigestWords, turning: re.Pattern[str]) -> None:
         self._turning = turning
         part = rf"(?:{words.pattern('numbered_part')})"
-        number, ordinal = r"(?:\d{1,3}|[IVXL]{1,6})", r"(?:re|er|ère|e|ème|st|nd|rd|th)?"
-        numbered = rf"(?:{part}\s+(?:n[°o]\.?\s?)?{number}|{number}{ordinal}(?:\s+{part})?)"
+        number = r"(?:\d{1,3}|(?-i:[IVXL]{1,6}))"
+        alone = r"(?:\d{1,3}|(?-i:[IVXL]{2,6}|[IVXL](?=\s?[-–—:)])))"  # "L. Smith" is a name
+        called = rf"{part}\s+(?:(?:{words.pattern('number_word')})\s?)?{number}"
+        numbered = rf"(?:{called}|{number}(?:{words.pattern('date_ordinal')})?\s+{part}|{alone})"
         self._title = re.compile(rf"[#*_\s]{{0,8}}{numbered}\s?[-–—:.)]{{1,2}}[*_]{{0,2}}\s*(?=\w)", re.IGNORECASE)
-        self._part = re.compile(r"\s{0,12}\d{1,2}\s?[-.]\s?[a-z]\)?\s+(?=\w)")
+        self._part = re.compile(r"\s{0,12}\d{1,2}\s?(?:[-.][a-z]\)?|[-.]?\s?[a-z]\))\s+(?=\w)")
         side = rf"(?:{words.pattern('vote_side')})"
         figure = r"\d{1,3}(?:[ \u00a0\u202f.,]?\d{3}){0,2}"
         count = rf"(?:{side}\s?:?\s?{figure}|{figure}\s{side})(?!\w)(?:\s?\([^()\n]{{1,30}}\))?"
@@ -103,15 +105,18 @@ class ResolutionReader:
         return KeyFact(DECISION, whole.text, None, whole.sources, RULE)
 
     def _lines(self, document: Document) -> tuple[Sequence[_Item], dict[Span, _Vote]]:
-        """The lines that open items, and by these the votes on them."""
+        """The lines that open items, and by these the votes on them: of two on one item nobody knows on what."""
         items: list[_Item] = []
         votes: dict[Span, _Vote] = {}
+        twice: set[Span] = set()
         for line in lines_of(document.text, Span(0, len(document.text))):
             text = line.of(document.text)
             if len(text) > _LONGEST_LINE:
                 continue
             if vote := self._vote.fullmatch(text):
-                if items:
+                if items and items[-1].line in votes:
+                    twice.add(items[-1].line)
+                elif items:
                     counts = _PARTED.sub(", ", vote["counts"].strip())
                     votes[items[-1].line] = _Vote(line, vote["outcome"] or "", counts)
                 continue
@@ -120,7 +125,7 @@ class ResolutionReader:
                 items.append(_Item(line, line.start + part.end(), under=top))
             elif (title := self._title.match(text)) and (name := _named(text[title.end() :])):
                 items.append(_Item(line, line.end, name))
-        return items, votes
+        return items, {line: vote for line, vote in votes.items() if line not in twice}
 
     def _told(
         self, document: Document, inside: Sequence[Surface], item: _Item, end: int, vote: _Vote | None

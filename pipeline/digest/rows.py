@@ -129,11 +129,12 @@ def _fitting(
 ) -> set[KeyFact]:
     """As many as there is room for: what has a name first, then rows of tables and details, the worthiest first."""
     rows = [*_of_tables(reading, known)]
-    contacts = [fact for fact in known if fact.name == "contact"][_CONTACTS:]
+    contacts = {*[fact for fact in known if fact.name == "contact"][_CONTACTS:]}
     weak = [f for f in known if f.name in _WEAK and covered(_own(f, heads), told) >= _COVERED]
     bare = [f for f in known if f.name == FIELD and f.value.endswith(".") and not any(map(str.isdigit, f.value))]
     tables = {fact for fact in known if fact.name == FIELD and block_of(reading.document, fact) is not None}
-    first = [f for f in known if f not in tables and f not in contacts and f not in weak and f not in bare]
+    out = {*tables, *contacts, *weak, *bare}
+    first = [fact for fact in known if fact not in out]
     sums = [fact for fact in rows if fact.rule == SUM_RULE]
     others = [*sums, *(fact for fact in rows if fact not in sums)]
     order = [*first[: _MOST - _LEAST_DETAILS], *details[:_LEAST_DETAILS], *others[:_OF_TABLES]]

@@ -15,6 +15,7 @@ from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.leans import Leans, may_precede
 from pipeline.digest.passage import Passage, told
+from pipeline.digest.resolutions import RULE as RESOLUTION
 from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
@@ -116,6 +117,8 @@ class _Standing:
         """A passage behind the sentences from which it takes what it speaks of; None where there is no room."""
         if is_open(passage.text):
             return None
+        if any(rule == RESOLUTION for _, rule, _ in passage.surface.roles):
+            return passage  # with its title and what was proposed, whatever it is made of
         own = next((place.span for place in passage.sources if place.span not in self.names), None)
         number = bisect_right(self.starts, own.start) - 1 if own is not None else -1
         if passage.leans or passage.surface.speaker is not None or number < 0 or own is None:

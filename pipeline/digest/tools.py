@@ -81,7 +81,7 @@ class LanguageTools:
         self.names = KindNames(resources, language)
         self.facts = FactFinder(self.words, self.book)
         self.letters = LetterReader(self.words)
-        self.openings = OpeningWriter(self.words, self.names, load_sandhi(resources, language))
+        self.openings = OpeningWriter(self.words, self.names, load_sandhi(resources, language), self.letters)
         self.whole = WholeSentences.of(resources, language)
         self.headings = {row["key"]: row["heading"] for row in resources.lexicon(language, "digest_headings")}
         self.stop = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))

@@ -16,7 +16,7 @@ from pipeline.ingest.front_matter import split
 from pipeline.ingest.html_blocks import blocks_of
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.markup import parse_html
-from pipeline.ingest.paragraphs import is_labelled
+from pipeline.ingest.paragraphs import begins_anew, is_labelled
 from pipeline.ingest.words import FileWords
 
 _TOP: Final = 12
@@ -29,7 +29,8 @@ _SHORT_LINE: Final = 60
 """Signs of a line that no editor has broken."""
 _LEAST_APART: Final = 3
 """Lines of a letterhead in a text of which no line shows where its editor broke them."""
-_ANEW = re.compile(r"[\W_]*[A-ZÀ-ÞŒ\d]|c/o\s|[a-z]\)\s")
+_SIGNS = re.compile(r"^[\W_]+")
+_LETTERED = re.compile(r"[a-z]\)\s")
 _GOING_ON = re.compile(r"[a-zß-ÿœ]{2}")
 _LEAST_BROKEN: Final = 50
 """Signs of a line that an editor may have broken."""
@@ -97,8 +98,9 @@ def _breaks_meant(lines: Sequence[str], width: int) -> Sequence[bool]:
 
 def _is_meant(before: str, after: str, width: int) -> bool:
     """Whether a line ends where its next word had room, or nothing is broken in the text, and no sentence goes on."""
-    words = after.split()
-    if not words or _ANEW.match(after) is None or before.rstrip()[-1:] in _ENDING:
+    words, said = after.split(), _SIGNS.sub("", after)
+    is_anew = bool(said) and (begins_anew(said) or _LETTERED.match(said) is not None)
+    if not is_anew or before.rstrip()[-1:] in _ENDING:
         return False
     return len(before) + 1 + len(words[0]) <= width or not width
 

@@ -24,7 +24,8 @@ _ENDS = (")", "%", "€", "£", "°")
 """Signs behind which words of a cell are ended as little as behind a letter."""
 _GOES_ON = re.compile(r"(?:^|\s)[^\W\d_A-ZÀ-Þ]{1,3}$")
 """A little word at the end of a line, which goes on: "of", « de »."""
-_CARE_OF = re.compile(r"c/o\s")
+_SHORTENED = re.compile(r"[^\W\d_]/[^\W\d_]\s")
+"""Two letters that stand for words, in front of a name: how a line of an address may begin with a small letter."""
 _BLANK_LINE = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 
 
@@ -103,11 +104,16 @@ def is_labelled(line: str) -> bool:
     return label is not None and line[0].isupper() and len(label[0].split()) <= _LABEL_WORDS
 
 
+def begins_anew(line: str) -> bool:
+    """Whether a line that is not empty begins as what its writer set on a line of its own does."""
+    return line[0].isupper() or line[0].isdigit() or _SHORTENED.match(line) is not None
+
+
 def printed_lines(text: str) -> list[str]:
     """The lines of a paragraph whose writer meant them to stand below each other: fields, the head of a paper."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     lengths = [len(line.split()) for line in lines]
-    opens = all(line[0].isupper() or line[0].isdigit() or _CARE_OF.match(line) for line in lines)
+    opens = all(begins_anew(line) for line in lines)
     if len(lines) < 2 or not opens or _BLANK_LINE.search(text.strip()):
         return []
     are_fields = 2 * sum(map(is_labelled, lines)) >= len(lines) and max(lengths) <= _LONGEST_FIELD

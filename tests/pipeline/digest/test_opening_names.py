@@ -3,6 +3,7 @@
 import pytest
 
 from pipeline.digest.kinds import KindNames
+from pipeline.digest.letters import LetterReader
 from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.words import DigestWords
 from pipeline.languages import Language
@@ -27,5 +28,5 @@ from tests.resources import RESOURCES
 def test_an_issuer_behind_its_preposition(language: Language, name: str, said: str) -> None:
     resources = RESOURCES
     words = DigestWords(resources, language)
-    writer = OpeningWriter(words, KindNames(resources, language), load_sandhi(resources, language))
+    writer = OpeningWriter(words, KindNames(resources, language), load_sandhi(resources, language), LetterReader(words))
     assert writer._of(words.values("opening")["issuer"], name) == said

@@ -214,3 +214,44 @@ def test_a_new_topic_turns_nothing_that_stands_before_it() -> None:
     appeal = next(line for line in said if "commission de recours" in line)
     assert "prime de rame" not in appeal
     assert any(line.startswith("S'agissant de votre demande du 2 avril") for line in said)
+
+
+MIXED = """Minutes of the Annual Meeting
+
+Present: Ann Moss (chair), Ben Field (treasurer) and 22 members
+
+1. Roof of the boathouse
+The roof is to be mended by Slate & Sons for £4,100.
+    For: 20   Against: 2   Abstained: 1   CARRIED
+
+2. Crane
+A crane is to be bought for £9,400 from the reserve.
+    For: 8   Against: 14   REJECTED
+    For: 12   Against: 10   CARRIED
+
+L. Smith and V. Reed sent apologies for the afternoon.
+3. a crane driver spoke of her work.
+    For: 21   Against: 0   CARRIED
+
+ACTION: Ben Field to write to the harbour master by 1 June 2027.
+"""
+
+
+def test_votes_and_labelled_actions_of_one_paper_are_all_told() -> None:
+    summary = shipped().summarize([RawDocument(MIXED.encode(), "text/plain")], Request(profile="digest"))
+    said = " ".join([summary.text, *(fact["value"] for fact in summary.extras.fields["key_facts"])])
+    assert "Slate & Sons for £4,100. CARRIED" in said
+    assert "Ben Field to write to the harbour master" in said
+
+
+def test_of_two_votes_on_one_item_none_is_given_to_it() -> None:
+    text = shipped().summarize([RawDocument(MIXED.encode(), "text/plain")], Request(profile="digest")).text
+    crane = text.partition("Crane")[2].partition("\n")[0]
+    assert "CARRIED" not in crane
+    assert "REJECTED" not in crane
+
+
+def test_a_name_and_a_word_open_no_item() -> None:
+    text = shipped().summarize([RawDocument(MIXED.encode(), "text/plain")], Request(profile="digest")).text
+    assert "Smith and V. Reed sent apologies for the afternoon:" not in text
+    assert "Crane: crane driver" not in text

@@ -37,7 +37,8 @@ REPORT = (
     + "".join(
         f"## {boat} quay\n\nThe {boat} quay was let to crew {number} for £{number}40 a year. The crew must leave it by "
         f"{number} May. Up to {number}0 boats of the club "
-        f"lie at the {boat} quay in winter. The keeper likes how it looks in the evening "
+        f"lie at the {boat} quay in winter. In the gale of last spring {number}5 planks of the {boat} quay broke. "
+        f"The keeper likes how it looks in the evening "
         f"light, as do the people of the mill beside it.\n\n"
         for number, boat in enumerate(BOATS, 3)
     )
@@ -64,8 +65,10 @@ def test_there_are_few_rows_and_few_details() -> None:
 def test_no_detail_says_what_the_text_tells_or_carries_nothing() -> None:
     said = " ".join(unit.text for unit in report().units)
     assert not any("Printed copies" in fact["value"] for fact in report().extras.fields["key_facts"])
-    for value in values("detail"):
-        assert value.partition(": ")[2] not in said
+    details = values("detail")
+    assert details
+    for value in details:
+        assert value.rpartition(": ")[2] not in said
         assert any(map(str.isdigit, value))
 
 

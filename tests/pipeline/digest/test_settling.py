@@ -147,5 +147,6 @@ def test_in_french_too_a_rule_that_is_read_out_settles_nothing() -> None:
 
 def test_a_wrong_figure_is_told_with_the_right_one_or_not_at_all() -> None:
     text = digest(WRONG)
+    assert "£230" in text
     assert "£380" not in text or "Yours is £230." in text.split("£380")[1].partition("\n")[0]
     assert not any(line.startswith("Yours is") for line in text.splitlines())
