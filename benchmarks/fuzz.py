@@ -26,6 +26,7 @@ from pathlib import Path
 import psutil
 
 from benchmarks.mutation import HostileRequest, Hostility, Ids, seeds_of
+from benchmarks.service import web_of
 from service.problems import CODES
 from service.tasks import STATUS, TITLES
 
@@ -110,14 +111,14 @@ def exchange(port: int, request: HostileRequest) -> tuple[http.client.HTTPRespon
             connection.sendall(request.head + request.body)
             if request.cut:
                 connection.shutdown(socket.SHUT_WR)
-        response = http.client.HTTPResponse(connection, method=request.method)
-        try:
-            response.begin()
-            return response, response.read()
-        except TimeoutError:
-            raise
-        except (http.client.HTTPException, OSError):
-            return None
+        with http.client.HTTPResponse(connection, method=request.method) as response:
+            try:
+                response.begin()
+                return response, response.read()
+            except TimeoutError:
+                raise
+            except (http.client.HTTPException, OSError):
+                return None
 
 
 def fault(request: HostileRequest, response: http.client.HTTPResponse, body: bytes) -> str | None:
@@ -145,6 +146,7 @@ class Fuzzing:
         self.report = Report()
         self._port = port
         self._process = process
+        self._web = web_of(process)
         self._hostility = hostility
         self._ids = Ids()
         self._lock = threading.Lock()
@@ -240,11 +242,10 @@ class Fuzzing:
 
     def _sample(self, over: threading.Event) -> None:
         while not over.wait(SAMPLE_SECONDS):
-            with suppress(psutil.Error, IndexError):
-                (web,) = self._process.children()
-                below = web.children(recursive=True)
-                workers = [p.memory_info().rss for p in below if p.cmdline() == web.cmdline()]
-                self.report.web.append(web.memory_info().rss)
+            with suppress(psutil.Error):
+                below = [p for p in self._process.children(recursive=True) if p != self._web]
+                workers = [p.memory_info().rss for p in below if p.cmdline() == self._web.cmdline()]
+                self.report.web.append(self._web.memory_info().rss)
                 self.report.workers.append(max(workers, default=0))
 
 

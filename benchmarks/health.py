@@ -23,7 +23,7 @@ from contextlib import contextmanager
 import psutil
 
 from benchmarks.machine import machine
-from benchmarks.service import configured
+from benchmarks.service import configured, web_of
 
 EVERY = 0.02
 GOAL = 0.05
@@ -146,7 +146,7 @@ def main() -> int:
     print(machine())
     with configured() as running:
         time.sleep(20)  # the second worker loads
-        (web,) = running.process.children()
+        web = web_of(running.process)
         used = sum(web.cpu_times()[:2])
         with (
             apart("post", running.port, given.seconds, given.clients) as clients,

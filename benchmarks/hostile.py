@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 import psutil
 
 from benchmarks.machine import machine
-from benchmarks.service import configured
+from benchmarks.service import configured, web_of
 from service.body_reader import MEMORY as READER_MEMORY
 
 STRANGER = ("127.0.0.2", 0)
@@ -312,7 +312,7 @@ def main() -> int:
     quiet, failures = 0.0, 0
     with configured(extra="[limits]\nseconds = 30\n[jobs]\nprivate_callbacks = true\n") as running:
         time.sleep(20)  # the second worker loads
-        (web,) = running.process.children()
+        web = web_of(running.process)
         for name, attacks in ATTACKS.items():
             seen = Attack(running.port, arguments.seconds).run(attacks, web)
             others = statistics.median(seen.others) if seen.others else float("inf")

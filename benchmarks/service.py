@@ -119,6 +119,16 @@ def is_ready(port: int) -> bool:
         client.close()
 
 
+def web_of(service: psutil.Process) -> psutil.Process:
+    """The web process of a running service; what loads and forks the workers is beside it, and does not listen."""
+    (web,) = (
+        child
+        for child in service.children()
+        if any(one.status == psutil.CONN_LISTEN for one in child.net_connections("tcp"))
+    )
+    return web
+
+
 def processor_seconds(process: psutil.Process) -> float:
     """What a process and all that it started have used."""
     times = [p.cpu_times() for p in (process, *process.children(recursive=True))]

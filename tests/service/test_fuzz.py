@@ -31,6 +31,8 @@ def test_hostile_requests_are_answered_and_nothing_breaks(tmp_path: Path) -> Non
         report = Fuzzing(port, process, Hostility(seeds())).run(range(REQUESTS))
     assert report.failures == []
     assert {"200", "202", "400", "422"} <= set(report.statuses)
+    assert report.web
+    assert all(report.workers)
     assert '"error"' not in log.read_text(encoding="utf-8")
 
 
