@@ -37,14 +37,19 @@ def leads(sentence: WholeSentence, opening: WholeSentence, other: WholeSentence)
     return is_between and not (sentence.leans or sentence.needs or sentence.voiced) and sentence.bare is None
 
 
+def brings_outcome(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
+    """Whether it says what became of somebody and was not told: a guard was hurt, too."""
+    return bool(sentence.outcomes - {kind for each in told for kind in each.outcomes})
+
+
 def adds_little(sentence: WholeSentence, told: Sequence[WholeSentence], *, is_short: bool = False) -> bool:
     """Whether many of its terms have been told, some here and some there, and it brings no other number or outcome.
 
     Behind a story that `is_short` a few new terms are enough, if it does not tell again half of what one told. Of words
     in quotation marks fewer are enough: they seldom tell more than what somebody thinks of the story.
     """
-    if sentence.outcomes - {kind for each in told for kind in each.outcomes}:
-        return False  # somebody was hurt, too
+    if brings_outcome(sentence, told):
+        return False
     own, known = {*sentence.terms}, {term for each in told for term in each.terms}
     fresh = len(stems(own) - stems(known))
     retells = any(containment(stems(each.terms), stems(own)) >= _RETOLD for each in told)

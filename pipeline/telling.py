@@ -8,7 +8,7 @@ from typing import Protocol
 from pipeline.announced import announced
 from pipeline.budget import containment
 from pipeline.story_days import StoryDays
-from pipeline.story_terms import adds_little, stems
+from pipeline.story_terms import adds_little, brings_outcome, stems
 from pipeline.summary import count_words
 from pipeline.suspicions import is_suspected
 from pipeline.tolls import is_earlier
@@ -115,10 +115,11 @@ class Telling:
             sentence = sentence.severed()
             if not self._is_understood(sentence, follows=follows):
                 return
-        # A denial repeats nothing, nor does what tells the same of somebody else.
+        # A denial repeats nothing, nor does what tells the same of somebody else, or what became of somebody.
         same = (other for other in self.told if other.is_negated == sentence.is_negated)
         alike = [other for other in same if not _is_of_another(sentence, other)]
-        repeated = next((other for other in alike if telling.repeats(sentence.terms, other.terms)), None)
+        again = [] if brings_outcome(sentence, self.told) else alike
+        repeated = next((other for other in again if telling.repeats(sentence.terms, other.terms)), None)
         if repeated is not None:
             # What leans on it is understood behind what it repeats, where that was told last.
             if follows and repeated is self.told[-1]:
