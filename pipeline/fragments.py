@@ -36,7 +36,7 @@ def fragment(document: Document, span: Span) -> str:
     """The text of `span` on one line, white space collapsed; soft hyphens and unreadable characters left out."""
     text = span.of(document.text).replace("\N{SOFT HYPHEN}", "")
     if not text.isprintable():
-        text = "".join(" " if unicodedata.category(c) in UNSEEN else c for c in text)
+        text = text.translate({ord(c): " " for c in {*text} if unicodedata.category(c) in UNSEEN})
     return " ".join(text.split())
 
 

@@ -185,6 +185,6 @@ class RestatingReader:
 
     def _names(self, text: str) -> frozenset[str]:
         """The words that a document writes with a capital only."""
-        words = re.findall(r"[^\W\d_]+", text)
+        words = {*re.findall(r"[^\W\d_]+", text)}
         small = {key for word in words if word[:1].islower() for key in self._keys(word)}
         return frozenset(key for word in words for key in self._keys(word)) - small
