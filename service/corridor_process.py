@@ -39,6 +39,7 @@ MOST_ENDS = 100
 MESSAGE = struct.Struct("!cq")
 FORK, KILL, ENDED = b"f", b"k", b"e"
 UNKNOWN = -1
+"""The number that is told of a signal that nobody knows, and of a process that the system did not let begin."""
 BEGIN = b"b"
 """What one that was forked may wait for before it loads."""
 SOUND, MISTAKEN = b"S", b"M"
@@ -125,12 +126,17 @@ def load_and_fork(
         if children or ended:
             deque(rest, maxlen=0)
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])  # a child that ends at once is known before
-        if (pid := os.fork()) == 0:
+        try:
+            pid = os.fork()
+        except OSError:  # for now: there are too many processes, or too little memory
+            pid = UNKNOWN
+        if pid == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
             control.close()
             _work(Connection(handles[0]), runner, own, most)
-        children.add(pid)
+        if pid != UNKNOWN:
+            children.add(pid)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
         os.close(handles[0])
         say(FORK, pid)

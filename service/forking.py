@@ -39,6 +39,7 @@ LOG = logging.getLogger("precis")
 END_SECONDS = 5.0
 LOADING_SECONDS = 0.2
 """How long is waited for the end of what may be loading still, and then hears nothing."""
+NO_PROCESS = "the system lets no process begin"
 WITH_OTHERS = -2
 FROM_OUTSIDE = (signal.SIGKILL, signal.SIGTERM)
 """By which no process ends of its own."""
@@ -123,7 +124,7 @@ class Zygote:
         if self._forked_control is not None:
             return
         ours, theirs = socket.socketpair()
-        with theirs:
+        with theirs, suppress(OSError):  # the system lets no process begin now: it is begun for the first worker
             life = partial(load_and_fork, theirs, *self._start, os.getpid(), waits=not at_once)
             self._process = fork_off(life, {theirs.fileno()})
         if self._process is None:
@@ -153,7 +154,7 @@ class Zygote:
             with theirs:
                 worker = self._forked(ours, theirs) or self._started_alone(ours, theirs)
         except OSError as error:  # there are too many files or processes, or too little memory
-            raise CannotStartError("the system lets no process begin") from error
+            raise CannotStartError(NO_PROCESS) from error
         try:
             ours.recv()  # that it has loaded all: no work's time is to be taken by that
         except (EOFError, OSError) as error:
@@ -193,7 +194,8 @@ class Zygote:
                 with suppress(OSError):
                     socket.send_fds(control, [MESSAGE.pack(FORK, 0)], [theirs.fileno()])
                     if answer := control.recv(MESSAGE.size):
-                        pid = MESSAGE.unpack(answer)[1]
+                        if (pid := MESSAGE.unpack(answer)[1]) == UNKNOWN:
+                            raise CannotStartError(NO_PROCESS)
                         worker = Worker(ours, partial(self._kill, control, pid), partial(self._ended_by, control, pid))
                         worker.is_early, self.has_all = not self._has_forked, self._has_forked
                         self._has_forked = True

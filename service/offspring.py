@@ -38,7 +38,8 @@ class Offspring:
         os.close(self._life)
         self._is_gone = True
         if os.getpid() == self._parent:
-            os.waitpid(self._pid, 0)  # so that what it used of the processor is told to who waits for this one
+            with suppress(ChildProcessError):  # somebody else has waited for it
+                os.waitpid(self._pid, 0)  # so that what it used of the processor is told to who waits for this one
         return True
 
     def kill(self) -> None:
@@ -51,7 +52,8 @@ class Offspring:
 def fork_off(run: Callable[[], object], keep: Collection[int]) -> Offspring | None:
     """Has a fork of this process `run`, with no more of its open files than `keep` and its outputs, and then end.
 
-    None where this process has threads, or the system does not tell its files.
+    None where this process has threads, or the system does not tell its files; raises OSError where it lets no process
+    begin.
     """
     life, its = os.pipe()
     held = open_files()
@@ -64,6 +66,10 @@ def fork_off(run: Callable[[], object], keep: Collection[int]) -> Offspring | No
     try:
         if (pid := os.fork()) == 0:
             _live(run, held - {*keep, its, *OUTPUTS} | {STANDARD_INPUT}, mask)
+    except OSError:
+        os.close(life)
+        os.close(its)
+        raise
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
     os.close(its)

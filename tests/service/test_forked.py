@@ -144,22 +144,39 @@ def test_the_first_answers_before_all_is_loaded_and_the_others_share_what_is(tmp
 
 
 RESTARTED = """
-import json, sys
+import json, os, signal, sys
 from pathlib import Path
 from service import forking
+from service.offspring import open_files
 
 zygote = forking.Zygote(Path(sys.argv[1]), None, json_logs=False)
 zygote.fork(at_once=True)
 zygote.check()
 zygote.disown()
+forked, parent, calls = os.fork, os.getpid(), []
+def fork():  # fails the first time in each process
+    calls.append(os.getpid())
+    if calls.count(os.getpid()) == 1:
+        raise BlockingIOError("too many processes")
+    return forked()
+os.fork = fork
+held = open_files()
 zygote.fork()
+is_left = open_files() != held
+zygote.fork()
+refused = ""
+try:
+    zygote.worker()
+except forking.CannotStartError as error:
+    refused = str(error)
 zygote.worker().drop()
-print(json.dumps(zygote._can_fork))
+print(json.dumps([is_left, refused, zygote._can_fork]))
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody can wait for it any more
 zygote.close()
 """
 
 
-def test_what_is_forked_after_another_was_checked_and_left_says_itself_that_it_forks(tmp_path: Path) -> None:
+def test_what_is_forked_after_another_was_left_or_could_not_begin_says_itself_that_it_forks(tmp_path: Path) -> None:
     config = toy_configuration(tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", RESTARTED, str(config)],
@@ -167,4 +184,4 @@ def test_what_is_forked_after_another_was_checked_and_left_says_itself_that_it_f
         capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) is True
+    assert json.loads(done.stdout) == [False, "the system lets no process begin", True]
