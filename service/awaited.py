@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from flask import request
+from flask import g, request
 
 from service.access import party
 from service.admission import Admission
 from service.idempotency import HEADER
-from service.pool import always
+from service.pool import GONE, always
 from service.tasks import Problem, Work
 
 T = TypeVar("T")
@@ -21,7 +21,14 @@ def perform_awaited(admission: Admission, work: Work[T]) -> T | Problem:
 
     But for a request with an Idempotency-Key: who sends it again is to find its answer.
     """
-    return admission.perform(work, party(), _is_awaited())
+    outcome = admission.perform(work, party(), _is_awaited())
+    g.has_hung_up = outcome == GONE
+    return outcome
+
+
+def has_hung_up() -> bool:
+    """Whether the client of the request at hand has, so that its answer is none that the service made."""
+    return bool(g.get("has_hung_up"))
 
 
 def _is_awaited() -> Callable[[], bool]:

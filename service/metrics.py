@@ -16,12 +16,15 @@ from prometheus_client.registry import Collector
 from pipeline.align.alignment import Kind
 from pipeline.summary import Door
 from service.admission import Admission
+from service.awaited import has_hung_up
 from service.storage.database import StorageUnavailableError
 from service.storage.refuted import Refuted
 from service.storage.stores import Stores
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)
 
+GONE_STATUS, GONE_CODE = 499, "client_gone"
+"""What is counted where nobody waited for the answer: the service was not too busy."""
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"})
 
 
@@ -119,7 +122,9 @@ def measure(app: Flask, metrics: Metrics) -> None:
     def _count(response: Response) -> Response:
         started = g.get("started")
         seconds = time.perf_counter() - started if started is not None else 0.0
-        metrics.answered(request.method, request.endpoint or "none", response.status_code, seconds)
+        is_gone = has_hung_up()
+        status = GONE_STATUS if is_gone else response.status_code
+        metrics.answered(request.method, request.endpoint or "none", status, seconds)
         if response.mimetype == "application/problem+json" and isinstance(response.json, dict):
-            metrics.failed(str(response.json.get("code")))
+            metrics.failed(GONE_CODE if is_gone else str(response.json.get("code")))
         return response
