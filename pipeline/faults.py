@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from pipeline.errors import ConfigurationError
+from pipeline.errors import ConfigurationError, UnusableDocument
 
 _NOT_THEIRS = (sysconfig.get_path("stdlib") + os.sep, str(Path(__file__).parent) + os.sep, "<")
 """Where the files begin whose lines tell an author nothing: Python's own, ours, and none."""
@@ -110,6 +110,8 @@ def told_as_mistake(tell: Callable[[str], ConfigurationError], failing: str) -> 
     except ConfigurationError:
         raise
     except (Exception, SystemExit) as error:
+        if isinstance(error, UnusableDocument) and error.code == "too_slow":
+            raise  # the time of the document at hand ran out, whatever was being loaded for it
         raise tell(f"{failing}: {_said(error)}") from error
 
 

@@ -7,7 +7,8 @@ from contextlib import suppress
 
 import pytest
 
-from pipeline.errors import UnusableDocument
+from pipeline.errors import ConfigurationError, UnusableDocument
+from pipeline.faults import told_as_mistake
 from service.time_limit import time_limit
 
 
@@ -25,6 +26,12 @@ def sleep_through_one_alarm() -> None:
 def test_who_does_not_listen_is_told_again() -> None:
     with pytest.raises(UnusableDocument, match=r"^too_slow"), time_limit(0.1):
         sleep_through_one_alarm()
+
+
+def test_what_loads_meanwhile_is_no_mistake() -> None:
+    loading = told_as_mistake(ConfigurationError, "the component cannot be loaded")
+    with pytest.raises(UnusableDocument, match=r"^too_slow"), time_limit(0.1), loading:
+        time.sleep(60)
 
 
 def test_nothing_is_left_of_it() -> None:
