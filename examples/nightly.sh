@@ -15,10 +15,12 @@ summaries=${2:?the folder for summaries}
 command -v flock > /dev/null || { echo "The batch did not run: it needs flock (of util-linux or BusyBox)." >&2; exit 2; }
 mkdir -p "$summaries"
 exec 9>> "$summaries/.lock"  # which the batch holds too, should this script alone be killed
-if ! flock -n 9; then
-    echo "The night before still runs, and is left alone."
-    exit 0
-fi
+flock -n 9
+case $? in
+    0) ;;
+    1) echo "The night before still runs, and is left alone."; exit 0 ;;
+    *) echo "The batch did not run: $summaries/.lock cannot be locked." >&2; exit 2 ;;
+esac
 log=$summaries/.last-night.log
 told=$summaries/.told
 nice -n 10 "${PRECIS:-precis}" batch --workers 2 --retry-passing --any-version --format text "${@:3}" "$documents" "$summaries/" > "$log" 2>&1

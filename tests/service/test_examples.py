@@ -306,6 +306,14 @@ def test_a_night_without_flock_is_no_success(tmp_path: Path, night: dict[str, st
     assert (told.returncode, told.stdout, "needs flock" in told.stderr) == (2, "", True)
 
 
+def test_a_night_that_cannot_lock_is_none_that_still_runs(tmp_path: Path, night: dict[str, str]) -> None:
+    (tmp_path / "flock").write_text("#!/bin/sh\nexit 71\n", encoding="utf-8")
+    (tmp_path / "flock").chmod(0o755)
+    script = ("bash", EXAMPLES / "nightly.sh", tmp_path / "documents", tmp_path / "summaries")
+    told = run(*script, url="", **night | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"})
+    assert (told.returncode, told.stdout, "cannot be locked" in told.stderr) == (2, "", True)
+
+
 def test_a_night_that_still_runs_is_left_alone(tmp_path: Path, night: dict[str, str]) -> None:
     output = tmp_path / "summaries"
     script = ("bash", EXAMPLES / "nightly.sh", tmp_path / "documents", output)
