@@ -82,8 +82,8 @@ def test_every_code_of_a_warning_has_its_words_on_the_page() -> None:
         (
             "looks like German; Précis summarizes English (en) and French (fr): if it is one of them, say "
             "which (language)",
-            "il ne semble écrit ni en anglais (en) ni en français (fr), que Précis résume : si c’est pourtant l’un des "
-            "deux, dites lequel (language)",
+            "il semble écrit en allemand, et Précis résume l’anglais (en) et le français (fr) : si c’est pourtant l’un "
+            "des deux, dites lequel (language)",
         ),
         (
             "summary is in en and documents.0 in fr; give texts in one language",
