@@ -27,6 +27,8 @@ DOTTED = re.compile(r"(\d{1,4})\.(\d{1,2})\.(\d{1,4})")
 CLOCK = re.compile(r"(\d{1,2})[.,](\d\d)")
 ANY_YEAR = "--"
 """What stands for the year of a day that is written without one (ISO 8601:2000)."""
+LEAP_YEAR = "2000"
+"""A year that has every day of a calendar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,8 @@ class Moments:
             if len(year := _word(words, at)) == YEAR and year.isdecimal():
                 values = frozenset(_days(year, str(month), str(day)))
                 return Moment(place, at + 1, values) if values else None
-        return Moment(place, last, frozenset({f"{ANY_YEAR}{month:02}-{day:02}"}))
+        any_year = frozenset(f"{ANY_YEAR}{found[YEAR + 1 :]}" for found in _days(LEAP_YEAR, str(month), str(day)))
+        return Moment(place, last, any_year) if any_year else None
 
     def _listed(self, words: Sequence[str], place: int, others: int = MOST_LISTED) -> Moment | None:
         """A day before others of the same month: "3 and 4 May", « du 1er au 15 octobre »."""
@@ -115,8 +118,8 @@ class Moments:
         last = self._named(words, behind) or self._listed(words, behind, others - 1)
         if last is None or self._time(words, place):
             return None
-        values = frozenset(f"{value[:-SHORT]}{day:02}" for value in last.values)
-        return Moment(place, place + 1, values)
+        values = frozenset(f"{value[:-SHORT]}{day:02}" for value in last.values if _has_day(value, day))
+        return Moment(place, place + 1, values) if values else None
 
     def _number(self, words: Sequence[str], place: int) -> int:
         """The number of a day, in digits or as an ordinal; 0 for any other word."""
@@ -187,6 +190,13 @@ def _days(year: str, month: str, day: str) -> Iterator[str]:
         yield date(full, int(month), int(day)).isoformat()
     except ValueError:
         return
+
+
+def _has_day(value: str, day: int) -> bool:
+    """Whether the month of a day, with its year or without, has another: no February has a 33rd."""
+    month = value.removeprefix(ANY_YEAR)[-len("05-03") : -len("-03")]
+    year = LEAP_YEAR if value.startswith(ANY_YEAR) else value[:YEAR]
+    return any(_days(year, month, str(day)))
 
 
 def _is_minutes(word: str) -> bool:

@@ -81,6 +81,23 @@ def test_an_amount_is_one_however_it_is_written(language: Language, text: str, v
     assert value in {each for expression in found for each in expression.values}
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Item 33/31, minutes of Wednesday 11 June 2031"),
+        ("en", "from 31 to 2 June"),
+        ("en", "31 June"),
+        ("fr", "point 33/31, séance du 11 juin 2031"),
+        ("fr", "du 31 au 2 juin"),
+        ("fr", "le 31 juin"),
+    ],
+)
+def test_no_month_has_a_day_of_which_only_another_names_the_month(language: Language, text: str) -> None:
+    for moment in read_wording(RESOURCES, language).moments.read(plain_words(text)):
+        assert not any(value.endswith(("-31", "-33")) for value in moment.told)
+        assert moment.weekdays(moment.told) <= {3}, "the eleventh is a Wednesday"
+
+
 NOTED = {
     "en": ("Meeting/NOUN/1 on/ADP/2 {}/NUM/0", "Meeting/NOUN/1 on/ADP/2 7/NUM/0 June/PROPN/2 2031/NUM/2"),
     "fr": ("Séance/NOUN/1 le/DET/2 {}/NUM/0", "Séance/NOUN/1 le/DET/2 7/NUM/0 juin/NOUN/2 2031/NUM/2"),
