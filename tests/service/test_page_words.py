@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import pycld2  # type: ignore[import-untyped]
 import pytest
 from playwright.sync_api import Page, Route, expect
 from pydantic_core._pydantic_core import list_all_errors
@@ -53,7 +54,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 
 def test_the_patterns_of_details_are_what_the_service_says() -> None:
-    """The words of a pattern stand in the code, or pydantic or the reader of JSON says them.
+    """The words of a pattern stand in the code, or pydantic, the reader of JSON or CLD2 says them.
 
     Who rewords a message rewords its translation.
     """
@@ -63,6 +64,7 @@ def test_the_patterns_of_details_are_what_the_service_says() -> None:
         code += f"\n{error['message_template_python']}\n{error.get('message_template_json', '')}"
     code += inspect.getsource(json.decoder) + inspect.getsource(json.scanner)
     code += "Illegal trailing comma before end of object"  # Python 3.13
+    code += "\n".join(name.replace("_", " ").title() for name in pycld2.DETECTED_LANGUAGES)
     code += "Invalid control character at"  # what is written in C
     code = re.sub(r"""["']\s*\n\s*f?["']""", "", code)
     said = code + re.sub(r"\{[^{}]*\}", "", code)
