@@ -10,7 +10,7 @@ from pipeline.align.alignment import Kind
 from pipeline.languages import Language
 from pipeline.profile_table import AnswerField
 from pipeline.summary import Door
-from service.align.schemas import UnitLinksShape
+from service.align.schemas import UnitLinksShape, WarningShape
 
 
 class _Shape(BaseModel):
@@ -61,13 +61,6 @@ class Statistics(_Shape):
     refuted_units: dict[Kind, int] | None = Field(
         default=None, description="units that their own sources refute, by what speaks against them; left out if none"
     )
-
-
-class WarningShape(_Shape):
-    """Something that the reader should know."""
-
-    code: str
-    detail: str
 
 
 class RowShape(_Shape):

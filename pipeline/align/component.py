@@ -10,7 +10,7 @@ from pipeline.align.alignment import AlignedSentence, Alignment, Level, Link, So
 from pipeline.align.candidates import CandidateFinder, CandidateSentence
 from pipeline.align.context import in_context
 from pipeline.align.expressions import rewritten
-from pipeline.align.language import common_language
+from pipeline.align.language import common_language, language_warnings
 from pipeline.align.learned import Learned, read_learned
 from pipeline.align.linker import Linker, linked
 from pipeline.align.passages import AnnotatedSentence, Passage, passage_of, sentences_of
@@ -23,6 +23,7 @@ from pipeline.document import Block, Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.source import SourceWarning
 from pipeline.stages import Annotate, AnnotatesTogether
 
 TOGETHER = 50
@@ -77,6 +78,10 @@ class Aligner:
     def language_of(self, summary: Document, sources: Sequence[Document]) -> Language:
         """The language of all texts; raises UnusableDocument (`unsupported_language`) where they differ."""
         return common_language(self._annotate, summary, sources)
+
+    def language_warnings(self, summary: Document, sources: Sequence[Document]) -> Iterator[SourceWarning]:
+        """A warning for each source that looks to be in another language than the summary."""
+        return language_warnings(self._annotate, summary, sources)
 
     def trace(self, summary: Document, sources: Sequence[Document], language: Language) -> list[TracedSentence]:
         """Every sentence of the summary with its candidates and the probabilities of its links.

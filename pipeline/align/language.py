@@ -1,16 +1,19 @@
 """The language that a summary and its sources are in: one for all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
+from pipeline.source import SourceWarning
 from pipeline.stages import Annotate, IdentifiesLanguage
 
 SHORT = 8
 """Words up to which a text's language is a guess that a longer one overrules, unless enough of them tell."""
 TELLING = 5
 """Words in lower case from which a short text tells its language; names and numbers are of any."""
+HINTING = 2
+"""Words in lower case from which a text's language is worth a warning."""
 
 
 def common_language(annotate: Annotate, summary: Document, sources: Sequence[Document]) -> Language:
@@ -42,3 +45,30 @@ def common_language(annotate: Annotate, summary: Document, sources: Sequence[Doc
                 f"{first} is in {language} and {name} in {other}; give texts in one language",
             )
     return language
+
+
+def language_warnings(annotate: Annotate, summary: Document, sources: Sequence[Document]) -> Iterator[SourceWarning]:
+    """A warning for each source that looks to be in another language than the summary.
+
+    Such texts are compared all the same where somebody said their language, or where one is too short to refuse it.
+    """
+    own = _looks(annotate, summary)
+    if own is None:
+        return
+    for number, source in enumerate(sources):
+        other = _looks(annotate, source)
+        if other not in (None, own):
+            yield SourceWarning(
+                "languages_differ",
+                f"the summary looks written in {own} and documents.{number} in {other}: hardly anything of one is "
+                "found in the other; give texts in one language",
+            )
+
+
+def _looks(annotate: Annotate, text: Document) -> Language | None:
+    if not isinstance(annotate, IdentifiesLanguage) or sum(word.islower() for word in text.text.split()) < HINTING:
+        return None
+    try:
+        return annotate.identify(text)
+    except UnusableDocument:  # who said its language knows better
+        return None

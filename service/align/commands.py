@@ -96,12 +96,18 @@ def _run(question: "Question", asked: _Asked) -> "dict[str, Any] | None":
     )
     outcome = answer(assembled(asked.config), work, load_configuration(asked.config).settings.limits.seconds)
     if isinstance(outcome, Problem):
-        detail = DOCUMENT.sub(lambda found: asked.sources[int(found[1])], outcome.detail)
-        print(f"precis: {outcome.code}: {detail}", file=sys.stderr)
+        print(f"precis: {outcome.code}: {_named(outcome.detail, asked)}", file=sys.stderr)
         raise SystemExit(2 if outcome.code == "malformed" else 1)
+    for warning in outcome.get("warnings", ()):
+        warning["detail"] = _named(warning["detail"], asked)
     said = render(outcome, form, [Path(name).name for name in asked.sources], language_of(asked.interface))
     write(sys.stdout.buffer, said.encode("utf-8", "replace"))
     return outcome
+
+
+def _named(detail: str, asked: _Asked) -> str:
+    """A detail with the sources as they are called on the command line."""
+    return DOCUMENT.sub(lambda found: asked.sources[int(found[1])], detail)
 
 
 def _records(question: "Question", asked: _Asked) -> None:

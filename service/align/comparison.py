@@ -68,6 +68,8 @@ class Comparison:
         summary, documents = runner.compared(self.summary, self.documents)
         language = self.language or runner.aligner.language_of(summary, documents)
         found = {"language": language, **_ANSWERS[self.question](self, runner, summary, documents, language)}
+        if warnings := list(runner.aligner.language_warnings(summary, documents)):
+            found["warnings"] = [{"code": warning.code, "detail": warning.detail} for warning in warnings]
         if "source_text" in self.include:
             found |= {"summary_text": summary.text, "source_text": [document.text for document in documents]}
         return found

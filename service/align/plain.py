@@ -14,7 +14,7 @@ _BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
 
 
 def plain(compared: SideBySide, told: Words) -> str:
-    """A paragraph for each sentence of the summary: what is wrong with it, and what it comes from."""
+    """What the reader should know, and a paragraph for each sentence: what is wrong with it, and what it comes from."""
     words = {
         number: piece.text
         for source in compared.sources
@@ -23,7 +23,8 @@ def plain(compared: SideBySide, told: Words) -> str:
         for number in piece.words
     }
     blocks = ["\n".join(_block(line, told, words)) for line in compared.sentences]
-    return "\n\n".join([_head(compared, told), *blocks]) + "\n"
+    warnings = [_paragraph("! ", warning) for warning in compared.warnings]
+    return "\n\n".join([_head(compared, told), *warnings, *blocks]) + "\n"
 
 
 def _head(compared: SideBySide, told: Words) -> str:

@@ -14,6 +14,7 @@ from service.align.plain import plain, where
 from service.align.side_by_side import SideBySide, side_by_side
 from service.align.wordings import Words, words
 from service.answer import to_json
+from service.details import installed_details
 
 Format = Literal["text", "json", "html"]
 STYLES = ("colors.css", "comparison.css", "report.css")
@@ -24,8 +25,11 @@ def render(answer: Mapping[str, Any], form: Format, names: Sequence[str], interf
     """An answer in one of the formats, ending with a line break.
 
     All but JSON need its `links`, `summary_text` and `source_text`, and say the rest in the language `interface`, by
-    default that of the texts; `names` are what the documents are called, where they are called something.
+    default that of the texts; JSON has its warnings in it only where it is given. `names` are what the documents are
+    called, where they are called something.
     """
+    if "warnings" in answer and (language := interface or (None if form == "json" else answer["language"])):
+        answer = installed_details().told_warnings(answer, language)
     if form == "json":
         return to_json(answer) + "\n"
     told = words(interface or answer["language"])

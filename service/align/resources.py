@@ -18,7 +18,7 @@ from service.idempotency import once
 from service.negotiation import wanted_language, wanted_media_type
 from service.storage.answers import AnswerStore
 from service.strict_json import from_json
-from service.tasks import Problem
+from service.tasks import UNFOLDED, Problem
 
 MEDIA_TYPES: Mapping[str, Format] = {"application/json": "json", "text/plain": "text", "text/html": "html"}
 
@@ -32,6 +32,11 @@ class PostedComparison:
     body: bytes
     form: Format
     interface: Language | None
+
+    @property
+    def size(self) -> int:
+        """That of the body; a file in it may unfold."""
+        return len(self.body) * (UNFOLDED if b'"content_base64"' in self.body else 1)
 
     def run(self, runner: Runner) -> str:
         """The body of the answer."""

@@ -10,6 +10,13 @@ class _Shape(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class WarningShape(_Shape):
+    """Something that the reader should know."""
+
+    code: str
+    detail: str
+
+
 class SpanShape(_Shape):
     """A stretch of the summary: half-open offsets in Unicode code points."""
 
@@ -51,11 +58,13 @@ class UnitLinksShape(_Shape):
 
 
 class _ComparedShape(_Shape):
-    """What both answers say of the texts: their language and, with include=source_text, what the offsets count in."""
+    """What both answers say of the texts: their language, with include=source_text what the offsets count in, and, only
+    where there are any, warnings."""
 
     language: Language
     summary_text: str | None = None
     source_text: tuple[str, ...] | None = None
+    warnings: tuple[WarningShape, ...] | None = None
 
 
 class AlignmentShape(_ComparedShape):

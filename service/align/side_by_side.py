@@ -87,6 +87,7 @@ class SideBySide:
     score: float | None
     summary: tuple[Line, ...]
     sources: tuple[Source, ...]
+    warnings: tuple[str, ...] = ()
 
     @property
     def sentences(self) -> list[Line]:
@@ -112,7 +113,8 @@ def side_by_side(answer: Mapping[str, Any], names: Sequence[str]) -> SideBySide:
         Source(name, tuple(_source(text, _of(number, sentences), _of(number, words), cited)))
         for number, (name, text) in enumerate(zip(names, answer["source_text"], strict=True))
     )
-    return SideBySide(answer["language"], answer.get("score"), summary, sources)
+    warnings = tuple(warning["detail"] for warning in answer.get("warnings", ()))
+    return SideBySide(answer["language"], answer.get("score"), summary, sources, warnings)
 
 
 def _summary(

@@ -5,7 +5,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipeline.controlled.composer import BlockKind
 from pipeline.controlled.norm import Norm
 from pipeline.languages import Language
-from service.schemas import WarningShape
+from service.align.schemas import WarningShape
 
 
 class _Shape(BaseModel):

@@ -15,6 +15,7 @@ import psutil
 import pytest
 
 from pipeline.source import RawDocument
+from service.align.resources import PostedComparison
 from service.jobs.lines import LineTask
 from service.options import Options
 from service.pool import CANNOT_START, GONE, KILLED, LOST, CorridorPool, WarmUp, processor_seconds
@@ -223,6 +224,9 @@ def test_seconds_of_the_processor_go_by_bytes_and_by_the_limit_of_the_machine() 
     packed = Task("a", (RawDocument(b"a" * (25 << 10)),), Options(profile="toy"))
     assert processor_seconds(packed, 120) == processor_seconds(small, 120), "a file holds more text than bytes"
     assert processor_seconds(LineTask("a", small), 120) == processor_seconds(small, 120)
+    for start, each in ((b'{"summary": "', 100 << 10), (b'{"summary": {"content_base64": "', 25 << 10)):
+        posted = PostedComparison("a", "verification", start.ljust(each, b"a"), "json", None)
+        assert processor_seconds(posted, 120) == processor_seconds(small, 120)
 
 
 def test_work_that_is_not_awaited_any_more_is_stopped(

@@ -254,6 +254,7 @@ class Verification(TypedDict):
     score: float
     sentences: list[AlignedSentence]
     unsupported: list[Finding]
+    warnings: NotRequired[list[Warned]]
 
 
 class Alignment(TypedDict):
@@ -262,6 +263,7 @@ class Alignment(TypedDict):
     language: str
     sentences: list[AlignedSentence]
     links: list[dict[str, Any]]
+    warnings: NotRequired[list[Warned]]
 
 
 class Completion(TypedDict):

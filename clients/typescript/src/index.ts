@@ -134,9 +134,20 @@ export interface Finding {
   source?: SourcePlace;
 }
 
-export interface Verification { language: string; score: number; sentences: AlignedSentence[]; unsupported: Finding[] }
+export interface Verification {
+  language: string;
+  score: number;
+  sentences: AlignedSentence[];
+  unsupported: Finding[];
+  warnings?: { code: string; detail: string }[];
+}
 
-export interface Alignment { language: string; sentences: AlignedSentence[]; links: Record<string, unknown>[] }
+export interface Alignment {
+  language: string;
+  sentences: AlignedSentence[];
+  links: Record<string, unknown>[];
+  warnings?: { code: string; detail: string }[];
+}
 
 /** What may follow what has been typed, and the keystrokes that it saves on average. */
 export interface Completion { text: string; probability: number; benefit: number }

@@ -62,6 +62,43 @@ def test_what_cannot_be_used_is_named(
     assert named in line
 
 
+@pytest.mark.parametrize(
+    ("options", "summary", "told"),
+    [
+        ((), "Le moulin ferme demain.", "the summary looks written in fr and 1.txt in en: hardly anything"),
+        (("--language", "en"), FRENCH, "the summary looks written in fr and 1.txt in en: hardly anything"),
+        (
+            ("--language", "en", "--interface", "fr"),
+            FRENCH,
+            "le résumé semble écrit en langue « fr » et 1.txt en langue « en » : presque rien de l’un ne se retrouve",
+        ),
+        (("--language", "en"), "Mill in May 2019.", None),
+        ((), MILL, None),
+    ],
+)
+def test_texts_in_two_languages_that_are_compared_all_the_same(
+    options: tuple[str, ...],
+    summary: str,
+    told: str | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = [path.name for path in files(tmp_path, summary, MILL)]
+    ask(monkeypatch, "verify", *options, "--format", "json", *names)
+    warnings = json.loads(capfd.readouterr().out).get("warnings", [])
+    assert [(warning["code"], warning["detail"].startswith(str(told))) for warning in warnings] == [
+        ("languages_differ", True)
+    ] * (told is not None)
+    ask(monkeypatch, "verify", *options, "--format", "text", *names)
+    report = " ".join(capfd.readouterr().out.split())
+    if told is None:
+        assert "! the summary looks" not in report
+    else:
+        assert f"! {told}" in report
+
+
 def test_one_empty_source_among_several_is_no_hindrance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pipeline.languages import Language
-from service.align.rendering import render, report_policy
+from service.align.rendering import Format, render, report_policy
 from service.align.side_by_side import side_by_side
 
 SUMMARY = "The mill shut in 1913.\nOwls <moved> in."
@@ -91,6 +91,18 @@ def test_text_of_an_alignment_says_what_was_put_in_other_words() -> None:
 def test_pages_are_told_where_there_are_some() -> None:
     finding = {**VERIFICATION["unsupported"][0], "source": {**place("1931"), "page": 7}}
     assert "mill.txt, page 7: “The old" in render({**VERIFICATION, "unsupported": [finding]}, "text", NAMES)
+
+
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_warnings_are_told_first_in_the_language_of_the_reader(form: Format) -> None:
+    detail = (
+        "the summary looks written in fr and documents.0 in en: hardly anything of one is found in the other; give "
+        "texts in one language"
+    )
+    warned = {**VERIFICATION, "warnings": [{"code": "languages_differ", "detail": detail}]}
+    assert detail in " ".join(render(warned, form, NAMES).split())
+    said = " ".join(render(warned, form, NAMES, "fr").split())
+    assert said.index("le résumé semble écrit en langue « fr » et documents.0") < said.index("1913")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
