@@ -60,7 +60,8 @@ from service.version import VERSION
 
 DESCRIPTION = (
     "`Accept-Language` chooses, on each request, the language (`en`, `fr`) in which problems, and the `warnings` of "
-    "summaries and of results of jobs, say their details; `code` is the same in all. Every response has `X-Request-ID`."
+    "summaries, of results of jobs, of alignments and of verifications, say their details; `code` is the same in all. "
+    "Every response has `X-Request-ID`."
 )
 """What holds for all routes, and is a parameter of none."""
 

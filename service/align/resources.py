@@ -16,6 +16,7 @@ from service.awaited import perform_awaited
 from service.body import whole_body
 from service.idempotency import once
 from service.negotiation import wanted_language, wanted_media_type
+from service.problems import VARY
 from service.storage.answers import AnswerStore
 from service.strict_json import from_json
 from service.tasks import UNFOLDED, Problem
@@ -58,7 +59,7 @@ def alignments_blueprint(admission: Admission, answers: AnswerStore) -> Blueprin
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         policy = {"Content-Security-Policy": report_policy()} if media_type == "text/html" else {}
-        return Response(outcome, mimetype=media_type, headers=policy)
+        return Response(outcome, mimetype=media_type, headers=VARY | policy)
 
     @blueprint.post("/v1/alignments")
     @once(answers)

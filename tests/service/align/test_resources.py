@@ -71,6 +71,20 @@ def test_a_report_in_plain_text(client: FlaskClient, language: str | None, said:
     assert "The mill" in response.text
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", "le résumé semble écrit en langue"), (None, "the summary looks")]
+)
+@pytest.mark.parametrize("question", ["alignments", "verifications"])
+def test_a_warning_is_told_in_the_language_of_who_asks(
+    client: FlaskClient, question: str, language: str | None, said: str
+) -> None:
+    body = {**BODY, "summary": "Le moulin ferme demain."}
+    response = client.post(f"/v1/{question}", json=body, headers={"Accept-Language": language} if language else {})
+    (warning,) = body_of(response)["warnings"]
+    assert (warning["code"], warning["detail"].startswith(said)) == ("languages_differ", True)
+    assert "Accept-Language" in response.headers["Vary"]
+
+
 def test_a_report_as_a_page_runs_nothing_but_its_own(client: FlaskClient) -> None:
     body = {**BODY, "summary": "The mill <script>alert(1)</script> closed in 2019."}
     response = client.post("/v1/verifications", json=body, headers={"Accept": "text/html"})
