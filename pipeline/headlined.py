@@ -2,8 +2,9 @@
 
 import datetime
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pipeline.announced import ASKING, ToldHeadline, announced, long_words
 from pipeline.story import StoryTelling
@@ -19,9 +20,11 @@ _DAY = re.compile(r"(?<![\w-])\d+(?:er)?(?![\d-])")
 """What may be the day of a month, or a year."""
 _OPEN_ENDS = (":", "?")
 """How a sentence ends that announces what is not told."""
+_CLOSING = '"”» '
+"""Marks behind the stop of a quotation."""
 _NUMBERS = re.compile(r"\d+")
 _WORDS = re.compile(r"\w+")
-_YEAR, _MONTH = "YYYY", "YYYY-MM"
+_MONTH = "YYYY-MM"
 _WEEK = datetime.timedelta(7)
 """How far from the day on which it came out what a report tells may be."""
 _FEWEST_ALONE = 3
@@ -34,6 +37,7 @@ _SOON = 2
 """Sentences told before which no other should have been passed over."""
 _MORE = 12
 """By how many words a report tells more as it begins."""
+_Story = tuple[WholeSentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +46,8 @@ class HeadlinedStory:
 
     Unless it `is_one` alone, another may be told in its stead: then its text must bear its headline out. Where the
     story says no day, its headline is told in the `dated_frame`, if there is one, with the day on which it came out;
-    if no headline is told, its first sentence says that it was `reported` on the day, in ISO 8601, on which it was
-    `published`. Of a single report `beginning` is how it begins, sentence behind sentence.
+    if no headline is told, its first sentence is, with the day, in ISO 8601, on which it was `published`.
+    Of a single report `beginning` is how it begins, sentence behind sentence.
     """
 
     telling: StoryTelling
@@ -53,7 +57,6 @@ class HeadlinedStory:
     is_one: bool
     dated_frame: str = ""
     published: str | None = None
-    reported: str = ""
     beginning: tuple[WholeSentence, ...] = ()
 
     def told(
@@ -91,7 +94,7 @@ class HeadlinedStory:
         if more < (_MORE if is_little else 0) or (is_late and _news(title, said) < _news(title, told)):
             return framed, told
         if frame is None or title is None:
-            return None, self._dated(said)
+            return None, self._dated(said, self._in_order)
         return self.plain(title) if self._says_when(said) else frame, said
 
     def _leaps(self, told: Sequence[WholeSentence]) -> bool:
@@ -128,13 +131,16 @@ class HeadlinedStory:
     def _told(
         self, whole: Sequence[WholeSentence], begin: int, headline: Collection[str], title: ToldHeadline | None
     ) -> tuple[str | None, tuple[WholeSentence, ...]]:
-        told = self.telling.told(whole, begin, self.room, headline=headline)
+        def as_told(room: int, first: int = begin) -> _Story:
+            return self.telling.told(whole, first, room, headline=headline)
+
+        told = as_told(self.room)
         if title is None or not self._is_wanted(title, headline, told, whole):
-            return None, self._dated(told)
+            return None, self._dated(told, as_told)
         framed = self.framed(title)
         left = self.room - count_words(framed)
         if left < 0:
-            return None, self._dated(told)
+            return None, self._dated(told, as_told)
         begin = self.telling.begin_behind(headline, told, whole, self.leading) if told else begin
         words = frozenset(_WORDS.findall(title.text.lower()))
         behind = self.telling.told(whole, begin, left, is_titled=True, title=words)
@@ -144,13 +150,13 @@ class HeadlinedStory:
         if is_far and len(headline) < _FEWEST_ALONE and (rest := self._standing(whole, left)):
             return framed, rest
         if not is_far and behind and self._says_all(title, headline, behind):
-            alone = self.telling.told(whole, behind[0].rank, self.room, headline=headline)
+            alone = as_told(self.room, behind[0].rank)
             if alone and alone[0].rank == behind[0].rank:
-                return None, self._dated(alone)
+                return None, self._dated(alone, partial(as_told, first=behind[0].rank))
         if is_far or behind:
             says_when = not is_far and self._says_when(behind)
             return self.plain(title) if says_when else framed, () if is_far else behind
-        return None, self._dated(told)
+        return None, self._dated(told, as_told)
 
     def _standing(self, whole: Sequence[WholeSentence], room: int) -> tuple[WholeSentence, ...]:
         """What is told from the first sentence on that names what it is about and leans on nothing, wherever it is."""
@@ -159,16 +165,25 @@ class HeadlinedStory:
         begin = next(alone, None)
         return () if begin is None else self.telling.told(whole, begin, room, is_titled=True)
 
-    def _dated(self, told: tuple[WholeSentence, ...]) -> tuple[WholeSentence, ...]:
-        """A story that says no day, with that on which it was reported behind its first sentence, if there is room."""
+    def _dated(self, told: tuple[WholeSentence, ...], less: Callable[[int], _Story]) -> _Story:
+        """A story that says no day, behind that on which it was reported; it is told in `less` room where it has to be.
+
+        In brackets at the end of a long sentence it would date whatever the last clause tells: "may close".
+        """
         days = self.telling.days() if self.telling.days is not None else None
-        is_plain = bool(told) and told[0].text.endswith(".") and not told[0].corrects
-        if days is None or self.published is None or not (self.reported and is_plain) or self._says_when(told):
+        is_plain = bool(told) and not told[0].corrects
+        if days is None or self.published is None or not (self.dated_frame and is_plain) or self._says_when(told):
             return told
-        text = f"{told[0].text.removesuffix('.')} ({self.reported.format(days.said(self.published))})."
-        first = replace(told[0], text=text, is_changed=True)
-        is_room = sum(count_words(each.text) for each in (first, *told[1:])) <= self.room
-        return (first, *told[1:]) if is_room else told
+        day = days.said(self.published)
+        room = self.room - count_words(self.dated_frame.format(day, "").removesuffix("."))
+        kept = told if _length(None, told) <= room else less(room)
+        lost = [each for each in told if all(each.rank != other.rank for other in kept)]
+        if lost and lost[0].is_negated:  # without "They never came" nobody may read that they were promised
+            kept = tuple(each for each in kept if each.rank < lost[0].rank)[:-1]
+        if not kept or kept[0].rank != told[0].rank:
+            return told
+        text = _ended(self.dated_frame.format(day, kept[0].text))
+        return (replace(kept[0], text=text, is_changed=True), *kept[1:])
 
     def _says_when(self, told: Sequence[WholeSentence]) -> bool:
         """Whether sentences say the day of what they tell, and not only that of what had been before."""
@@ -251,8 +266,9 @@ def _says_words(title: ToldHeadline, told: Sequence[WholeSentence]) -> bool:
 
 
 def _ended(framed: str) -> str:
-    """A headline as a sentence: with one stop, that it may have itself."""
-    return framed.removesuffix(".") if framed.removesuffix(".").endswith((".", "…", "!", "?")) else framed
+    """What a frame says as a sentence: with one stop, that a headline or a quotation at its end may have itself."""
+    plain = framed.removesuffix(".")
+    return plain if plain.rstrip(_CLOSING).endswith((".", "…", "!", "?")) else framed
 
 
 def _length(framed: str | None, told: Sequence[WholeSentence]) -> int:
@@ -260,9 +276,8 @@ def _length(framed: str | None, told: Sequence[WholeSentence]) -> int:
 
 
 def _is_dated(sentence: WholeSentence, published: str) -> bool:
-    """Whether a sentence has a day or month about which its report was `published`, or tells of an earlier year."""
+    """Whether a sentence has a day or month about which its report was `published`; an earlier year is not its own."""
     today = datetime.date.fromisoformat(published)
-    is_of_year = any(len(day.day) == len(_YEAR) and not published.startswith(day.day) for day in sentence.days)
     days = [*sentence.dates, *(each.day for each in sentence.days)]
     is_near = any(abs(datetime.date.fromisoformat(day) - today) <= _WEEK for day in days if len(day) == len(published))
-    return is_of_year or is_near or published[: len(_MONTH)] in days
+    return is_near or published[: len(_MONTH)] in days

@@ -58,9 +58,9 @@ class StoryTeller:
         """A report from the rank `begin` on, behind its headline where it is lost without that."""
         came = self._came_with(story, documents)
         is_one = len(documents) == 1
-        frame, dated, reported = (self._phrases[name] for name in ("headline", "dated_headline", "reported"))
+        frame, dated = (self._phrases[name] for name in ("headline", "dated_headline"))
         day = self._stamps.reported(documents[story[0].source.document])
-        how = HeadlinedStory(telling, self._settings.leading, room, frame, is_one, dated, day, reported)
+        how = HeadlinedStory(telling, self._settings.leading, room, frame, is_one, dated, day)
         framed, told = how.told(story, begin, came.headline, came.title)
         if framed is not None and came.title is not None:
             yield _message(framed, "regenerated", came.title.places)

@@ -164,7 +164,7 @@ class _Packing:
         Sentences of several documents side by side mix the states of several days, and lean on what is not said.
         """
         first = {head.source.document: head for head in self._heads(tellings, is_story=False)}
-        stories = [self._followed(head, further=False) for head in first.values()]
+        stories = [self._followed(head, is_compared=True) for head in first.values()]
         opening = {(each.source.document, each.rank) for each in self._source.whole if each.opens}
         whole, leading = self._source.whole, self._settings.leading
         published = self._source.published
@@ -220,15 +220,18 @@ class _Packing:
         days = partial(StoryDays, self._engine, self._source.language, says_when=True)
         return StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days, further)
 
-    def _followed(self, first: InformationItem, less: int = 0, *, further: bool = True) -> list[InformationItem]:
-        """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
-        settings, telling, room = self._settings, self._telling(further=further), self._limit - less
+    def _followed(self, first: InformationItem, less: int = 0, *, is_compared: bool = False) -> list[InformationItem]:
+        """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told.
+
+        Of stories that are compared none goes further for what is of it, nor leaves something out for its day.
+        """
+        settings, telling, room = self._settings, self._telling(further=not is_compared), self._limit - less
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
         number, headline = first.source.document, headline_of(self._source, first.source.document)
         titled = any(self._source.titles)
         begin = telling.opening(whole, first.sentence, settings.leading, titled) if self._is_story() else first.sentence
         title = self._source.titles[number] if number < len(self._source.titles) else None
-        story = self._headlined(telling, room, self._source.reported_on(number))
+        story = self._headlined(telling, room, None if is_compared else self._source.reported_on(number))
         framed, told = story.told(whole, begin, headline, title)
         said = [as_it_stands(sentence, first) for sentence in told]
         if framed is not None and title is not None:
@@ -236,9 +239,9 @@ class _Packing:
         return said or [first]
 
     def _headlined(self, telling: StoryTelling, room: int, day: str | None = None) -> HeadlinedStory:
-        frame, dated, reported = (self._words.phrases[name] for name in ("headline", "dated_headline", "reported"))
+        frame, dated = (self._words.phrases[name] for name in ("headline", "dated_headline"))
         is_one, begins, leading = self._is_story(), self._source.beginning, self._settings.leading
-        return HeadlinedStory(telling, leading, room, frame, is_one, dated, day, reported, begins)
+        return HeadlinedStory(telling, leading, room, frame, is_one, dated, day, begins)
 
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""

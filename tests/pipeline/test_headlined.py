@@ -202,7 +202,7 @@ def test_a_headline_of_a_lone_report_is_told_where_that_does_not_say_all_of_it(t
         ({"dates": frozenset({"2021-03"})}, True),
         ({"dates": frozenset({"2020-03-04"}), "frames": frozenset({"DATE"})}, False),
         ({"days": (RelativeDay("on Monday", "2021-03-01", is_deictic=False),)}, True),
-        ({"days": (RelativeDay("last year", "2020", is_deictic=False),)}, True),
+        ({"days": (RelativeDay("last year", "2020", is_deictic=False),)}, False),
         ({"days": (RelativeDay("this year", "2021", is_deictic=False),)}, False),
         ({"frames": frozenset({"DATE"})}, False),  # "The 29-year-old left on Monday", of which nobody knows the week
     ],
@@ -212,6 +212,29 @@ def test_a_story_that_says_no_day_near_the_one_on_which_it_came_out_is_told_with
 ) -> None:
     opening = replace(sentence(0, "Judge Lise Arlo, 45, lifted the ban on the ferry for island traders."), **first)
     days = partial(StoryDays, ENGINE, "en", says_when=True)
-    story = HeadlinedStory(StoryTelling(days=days), 4, 100, "{}.", True, "Of {}: {}.", "2021-03-04", "reported on {}")
+    story = HeadlinedStory(StoryTelling(days=days), 4, 100, "{}.", True, "Of {}: {}.", "2021-03-04")
     told = story.told([opening, *(sentence(n, each) for n, each in enumerate(BODY, 1))], 0, frozenset(), None)[1]
-    assert told[0].text.endswith("(reported on March 4, 2021).") is not is_dated
+    assert told[0].text.startswith("Of March 4, 2021: Judge") is not is_dated
+    assert told[0].text.endswith("traders.")
+
+
+def dated(*story: str, room: int) -> tuple[WholeSentence, ...]:
+    """A story without days that came out on one."""
+    whole = [replace(sentence(n, each), is_negated=" not " in each) for n, each in enumerate(story)]
+    days = partial(StoryDays, ENGINE, "en", says_when=True)
+    how = HeadlinedStory(StoryTelling(days=days), 4, room, "{}.", True, "Of {}: {}.", "2021-03-04")
+    return how.told(whole, 0, frozenset(), None)[1]
+
+
+@pytest.mark.parametrize(
+    ("last", "ranks"), [("They sailed again in the morning.", [0, 1]), ("The traders did not sail again.", [0])]
+)
+def test_for_its_day_a_story_leaves_out_its_end_and_what_that_takes_back(last: str, ranks: list[int]) -> None:
+    told = dated("Judge Arlo lifted the ban on the ferry.", "The owner vowed to let all traders sail.", last, room=24)
+    assert told[0].text.startswith("Of March 4, 2021: Judge")
+    assert [each.rank for each in told] == ranks
+
+
+def test_a_quotation_at_the_end_keeps_its_stop() -> None:
+    told = dated('Traders in Kasre chant "We sail."', room=40)
+    assert told[0].text == 'Of March 4, 2021: Traders in Kasre chant "We sail."'

@@ -63,7 +63,7 @@ PLAIN = {
     "en": "The harbour board of Tarn Bay sold its twelve drones to a fishing firm. The firm will look for nets.",
     "fr": "Le port de Tarnes a vendu ses douze drones à une société de pêche. La société cherchera ainsi ses filets.",
 }
-REPORTED = {"en": "firm (reported on March 8, 2021). ", "fr": "pêche (article du 8 mars 2021). "}
+REPORTED = {"en": "Report of March 8, 2021: The harbour", "fr": "Article du 8 mars 2021 : Le port"}
 WHEN = {"en": ("sold", "sold on Monday"), "fr": ("a vendu", "a vendu lundi")}
 
 
@@ -74,7 +74,7 @@ def test_a_story_that_says_no_day_has_that_of_its_report(language: Language) -> 
         raw = RawDocument(text, date=date, language=language)
         return shipped().summarize([raw], Request(profile="inits", language=language)).text
 
-    assert REPORTED[language] in told(PLAIN[language], DAY) + " "
+    assert REPORTED[language] in told(PLAIN[language], DAY)
     assert "(" not in told(PLAIN[language], None)
     assert REPORTED[language] not in told(PLAIN[language].replace(*WHEN[language]), DAY)
 
@@ -83,4 +83,4 @@ def test_a_story_that_says_no_day_has_that_of_its_report(language: Language) -> 
 def test_the_day_of_an_older_thing_is_not_that_of_the_news() -> None:
     text = PLAIN["en"].replace("its twelve drones", "the twelve drones of 4 May 2013")
     told = shipped().summarize([RawDocument(text, date=DAY)], Request(profile="inits")).text
-    assert REPORTED["en"].strip() in told
+    assert REPORTED["en"] in told
