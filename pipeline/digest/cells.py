@@ -7,6 +7,7 @@ from typing import Final
 from pipeline.span import Span
 
 _PARTS = re.compile(r"[\t|]")
+_LINE_END = re.compile(r"; (?=\S)")
 _GAP: Final = 2
 _SLACK: Final = 2
 """Signs by which a cell may begin beside the head of its column."""
@@ -34,6 +35,11 @@ def cells_of(text: str, line: Span, gap: int = 2) -> list[Span | None]:
         found.append(Span(start, begin + len(cell.rstrip())) if cell.strip() else None)
         begin = end + 1
     return found
+
+
+def lines_in_cell(text: str, cell: Span) -> Iterator[Span]:
+    """What stood on lines of their own in a cell, which a table has on one: "Mr Osei; 3 Mill Road; Ludlow SY8 1AB"."""
+    yield from (Span(cell.start + begin, cell.start + end) for begin, end in between(cell.of(text), _LINE_END))
 
 
 def by_place(text: str, cells: Sequence[Span | None], heads: Sequence[Span | None]) -> dict[int, Span] | None:

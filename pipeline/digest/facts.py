@@ -22,6 +22,7 @@ from pipeline.digest.clauses import (
 )
 from pipeline.digest.contacts import contacts
 from pipeline.digest.days import DayWriter
+from pipeline.digest.due_sums import DueSums
 from pipeline.digest.durations import Durations
 from pipeline.digest.fields import FieldReader
 from pipeline.digest.key_fact import KeyFact, first, place_of
@@ -42,6 +43,7 @@ from pipeline.digest.rule_endings import DOSE, MADE_AT, OF_TITLE, WITHIN
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
 from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, item_of
+from pipeline.digest.sold_items import SoldItems
 from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
@@ -79,6 +81,8 @@ class FactFinder:
         self._durations = Durations(words)
         self._dates = TopDates(words, self._values)
         self._day = DayWriter(words)
+        self._items = SoldItems(words, self._values)
+        self._due = DueSums(words, self._values)
         self._rules = book.set_of("fact")
         self._certainty = Certainty(words)
         self._roles = RoleFacts(words, self._rules, self._values, self._certainty)
@@ -130,6 +134,8 @@ class FactFinder:
         if not any(fact.rule.endswith(DOSE) for fact in every):
             every = [fact for fact in every if fact.name != "treatment"]
         every = self._treatments.holding(document, every)
+        if _QUOTE not in expected:  # it is a quote itself
+            every = [replace(f, name="reference") if f.name == _QUOTE else f for f in every]
         if row.replies:  # those of older messages are the same people in another order
             every = [f for f in every if f.name not in _OF_MESSAGE or f is first(every, f.name)]
         if row.buys:
@@ -196,7 +202,7 @@ class FactFinder:
                 continue
             if block.kind == "table":
                 wrapped = wrapped_rows(document.text, lines_of(document.text, block.span))
-                rows, items = wrapped.lines, self._fields.items(document.text, wrapped.lines)
+                rows, items = wrapped.lines, self._items.find(document.text, wrapped.lines)
                 yield from (item_of(document, span, amount, wrapped) for span, amount in items)
                 read, head = self._fields.of_table, is_headed(document, rows[0])
                 found = (each for part in wrapped.parts for each in read(document.text, part, is_headed=head))
@@ -227,7 +233,9 @@ class FactFinder:
                     span, text = names_said(document, label.fact, span)
                 own = printed_label(document, label, span)
                 rule = f"{self._words.language}.{label.id}"
-                yield KeyFact(label.fact, text, value, (place_of(document, span),), rule, own)
+                fact = KeyFact(label.fact, text, value, (place_of(document, span),), rule, own)
+                yield fact
+                yield from self._due.find(document, fact)
 
     def _from_sentences(
         self,
@@ -352,6 +360,8 @@ class FactFinder:
         return KeyFact(name, fragment(document, span), normalized, (place_of(document, span),), rule)
 
 
+_QUOTE: Final = "quote_number"
+"""The number of an earlier quote, which an invoice names beside its own."""
 _PAYING: Final = frozenset({"amount", "payment"})
 _SUMS: Final = frozenset({"rent", "salary"})
 """What the sums of a section may be that its heading names."""

@@ -7,10 +7,11 @@ from typing import Final
 
 from pipeline.digest.attendance import ADDRESS
 from pipeline.digest.broken_off import MOST_BROKEN, to_last_line, to_sentence_end
-from pipeline.digest.cells import cells_of, column_of, is_parted
+from pipeline.digest.cells import cells_of, column_of, is_parted, lines_in_cell
 from pipeline.digest.heads_of_columns import cells_in, has_figures_below, is_head
 from pipeline.digest.line import Line, lines_of, plain
 from pipeline.digest.names_over_lines import FULL_LINE, is_aside, last_of_names
+from pipeline.digest.sold_items import DECIMAL
 from pipeline.digest.values import Value, ValueReader, stamp_of
 from pipeline.digest.words import DigestWords, Label
 from pipeline.span import Span
@@ -32,7 +33,6 @@ _REFERENCE = re.compile(
 """The last digit may stand alone: "7712 0046 3". A sign of who typed a letter may stand between slashes in
 small letters: "RV/kt/0088"; none is cut at a slash."""
 _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
-_DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?(?:\d{1,3}(?:[ .,]\d{3})+|\d+)[.,]\d{2}\)?(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _NAMES = re.compile(r"[^\t|•\n]{2,}")
 _FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
@@ -47,8 +47,6 @@ _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _BRACKETED = re.compile(r"\([^()]*\)")
 _PERCENT = re.compile(r"\d\s?%|[£€$]")
-_RATE = re.compile(r"\d{1,2}(?:[.,]\d{1,2})?\s?%")
-"""How the rows of a table of taxes begin, in which nothing is sold."""
 _COLUMNS: Final = 2
 _LETTER = re.compile(r"[^\W\d_]+")
 _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "note", "recommendation"})
@@ -162,6 +160,8 @@ class FieldReader:
             if is_headed and not self._sums_up(lines[0], line):
                 found = [each for each in found if each[0].fact not in _SUMS]
             yield from found
+            if not is_headed:
+                yield from self._in_cells(text, rows[number])
             below = lines[number + 1 : number + 3]
             # What several rows have in a column is true of each of them, not of the document.
             alike = [len(cells_in(row)) == len(heads) for row in below]
@@ -169,6 +169,12 @@ class FieldReader:
                 yield from self._in_columns(line, heads, below[0])
             if number or not (is_headed and has_figures_below(lines)):
                 yield from self._above(text, rows, number)
+
+    def _in_cells(self, text: str, row: Span) -> Iterator[Field]:
+        """The fields of the further lines of a cell: "Invoice no. 12; Date: 3 May 2027"."""
+        for cell in filter(None, cells_of(text, row)) if "; " in row.of(text) else ():
+            for part in [*lines_in_cell(text, cell)][1:]:
+                yield from self._in_line(Line.of(text, part), None)
 
     def _is_pair_of_heads(self, lines: Sequence[Line]) -> bool:
         """Whether a first row names whose sums stand below, each in a row: "Supplier", "Cost"."""
@@ -179,7 +185,7 @@ class FieldReader:
 
     def _sums_up(self, head: Line, row: Line) -> bool:
         """Whether the last of several amounts of a row is what all comes to, as the head of the last column says."""
-        amounts = [*_DECIMAL.finditer(row.text)]
+        amounts = [*DECIMAL.finditer(row.text)]
         return len(amounts) < _COLUMNS or self._sum_head.search(head.text[slice(*cells_in(head)[-1])]) is not None
 
     def _above(self, text: str, rows: Sequence[Span], number: int) -> Iterator[Field]:
@@ -196,30 +202,6 @@ class FieldReader:
             is_name = line.text[:1].isupper() and not self._words.label.match(line.text)
             if is_name and not line.text.endswith((":", ".")) and len(line.text.split()) <= _MOST_WORDS:
                 yield label, under[0], None
-
-    def items(self, text: str, rows: Sequence[Span]) -> Iterator[tuple[Span, str | None]]:
-        """The rows of a table that name something and what it costs: their places, and the last amount."""
-        lines = [Line.of(text, row, has_columns=True) for row in rows]
-        heads = len(cells_in(lines[0])) if lines and not _DECIMAL.search(lines[0].text) else 0
-        is_wide = any(len(cells_in(line)) > _COLUMNS for line in lines)
-        is_summed = False
-        for line in lines:
-            cells = [line.text[start:end].strip() for start, end in cells_in(line)]
-            priced = next((cell for cell in reversed(cells[1:]) if _is_price(cell)), None)
-            # A row of fewer cells sums up, or says what was paid.
-            sums_up = self._words.label.match(line.text) if len(cells) == heads else self._words.label.search(line.text)
-            is_summed = is_summed or sums_up is not None
-            # Above the sums, what has one price for all leaves out how many: "Staff   £310.00".
-            least_cells = max(_COLUMNS, heads - 1) if is_summed or cells[-1:] != [priced] else _COLUMNS
-            if priced is None or sums_up or len(cells) < least_cells or _RATE.match(cells[0]):
-                continue
-            if heads and sum(1 for _ in _DECIMAL.finditer(line.text)) > _COLUMNS:
-                continue  # which of so many is the price only their heads tell: a row with them
-            # One word is enough where more than a name and a price stand in the row: "Cleats | 2 | 8.00 | 16.00".
-            least = 2 if len(cells) <= _COLUMNS else 1
-            if any(len(_LETTERS.findall(cell)) >= least for cell in cells if cell != priced) and (heads or is_wide):
-                amounts = list(self._values.amounts(priced))
-                yield line.span(0, len(line.text)), amounts[-1].normalized if amounts else None
 
     def _in_columns(self, head: Line, heads: Sequence[tuple[int, int]], row: Line) -> Iterator[Field]:
         cells = cells_in(row)
@@ -317,7 +299,7 @@ class FieldReader:
 
     def _amount(self, label: Label, text: str, *, has_colon: bool) -> Value | None:
         """The amount right behind a label; in the row of a total the last one, where all its cells are numbers."""
-        found = list(self._values.amounts(text)) or [Value(m.start(), m.end(), None) for m in _DECIMAL.finditer(text)]
+        found = list(self._values.amounts(text)) or [Value(m.start(), m.end(), None) for m in DECIMAL.finditer(text)]
         cell = text.find("\t") + 1
         beside = [each for each in found if each.start >= cell]
         if label.fact == "to_pay" and self._is_other(text[:cell]):
@@ -392,8 +374,3 @@ def _before_label(text: str) -> int:
     """Where another label begins, known or not: "Ann Reed, director Recipients: all"."""
     match = _NEXT_LABEL.search(text, 1)
     return match.start() if match else len(text)
-
-
-def _is_price(cell: str) -> bool:
-    """Whether a cell holds an amount and little else: no "Monday, by 10.30 in the morning"."""
-    return _DECIMAL.search(cell) is not None and len(_LETTERS.findall(cell)) <= _COLUMNS

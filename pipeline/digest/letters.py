@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from pipeline.digest.cells import cells_of, column_of
+from pipeline.digest.cells import cells_of, column_of, lines_in_cell
 from pipeline.digest.head_columns import HeadColumns
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.letterhead import TOWN
@@ -259,7 +259,8 @@ class LetterReader:
             (span, Line.of(document.text, span).text)
             for block in document.blocks[:_HEAD]
             for line in lines_of(document.text, block.span)
-            for span in filter(None, cells_of(document.text, line, gap=_GAP))
+            for cell in filter(None, cells_of(document.text, line, gap=_GAP))
+            for span in (lines_in_cell(document.text, cell) if block.kind == "table" else (cell,))
         ][:_HEAD]
         for number, (span, text) in enumerate(lines):
             below = [line for _, line in lines[number + 1 : number + 1 + _LINES]]

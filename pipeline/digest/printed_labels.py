@@ -10,8 +10,8 @@ from pipeline.span import Span
 
 _ATTENDING: Final = frozenset({"absent", "end_date", "event", "in_attendance", "party", "present"})
 """Facts of which the document says which it is of several: « Absents », « Excusés », "Valid until", "Employee"."""
-_STEPS: Final = frozenset({"discount", "net", "subtotal"})
-"""Sums on the way to a total, of which there may be several: before a discount and behind it."""
+_STEPS: Final = frozenset({"discount", "net", "subtotal", "to_pay"})
+"""Sums of which there may be several: before a discount and behind it, before what is kept back and without it."""
 _PAID: Final = "deposit"
 """A sum of which the document may say when it was paid: « Acompte versé le 2 avril »."""
 TAX: Final = "tax"

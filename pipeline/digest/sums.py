@@ -6,12 +6,15 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
+from pipeline.digest.due_sums import OF_SUM
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.values import decimal_of
 
 _CARRIED: Final = frozenset({"opening_balance"})
 """Sums that came with earlier papers: what is to be paid is then no total of this one."""
 _SEVERAL: Final = 2
+_TAKEN = re.compile(r"[-−–(]\s?(?P<sum>\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d)\)?(?:\s?(?:€|EUR|GBP))?$")
+"""What the row of an item takes off, in its last cell: "Retention 5% | -42.50"."""
 _PLAIN_SUM = re.compile(r"\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d")
 _MINUS: Final = " -–−("
 """Signs before a sum that is taken off, which are none of what was paid."""
@@ -20,7 +23,7 @@ _MINUS: Final = " -–−("
 def settled_sums(facts: Sequence[KeyFact], *, has_total: bool) -> list[KeyFact]:
     """The facts, in the order of the document, with sums that are what they are called; `has_total`: one is told."""
     facts = _untaxed([_unsigned(fact) if fact.name == "deposit" else fact for fact in facts])
-    facts = _left_to_pay(facts)
+    facts = _before_deductions(_left_to_pay(facts))
     facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
     return _dues(_taxes(_nets(facts)))
 
@@ -44,6 +47,33 @@ def _untaxed(facts: Sequence[KeyFact]) -> list[KeyFact]:
         return amount is not None and amount + tax in wholes
 
     return [replace(fact, name="net") if is_net(fact) else fact for fact in facts]
+
+
+def _before_deductions(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """Of several sums to be paid that from which rows below take off what makes another one below them as a subtotal.
+
+    The words that the paper has for it tell which it is: « Reste dû » above a retention and « Net à payer ».
+    """
+    found = [*facts]
+    taken = Decimal(0)
+    below: dict[Decimal, Decimal] = {}  # what each sum further down was before what stands below it was taken off
+    for number in reversed(range(len(found))):
+        fact = found[number]
+        taken += _taken_off(fact) or 0
+        if fact.name != "to_pay" or (amount := _amount(fact)) is None:
+            continue
+        if below.get(amount - taken, taken) != taken:
+            found[number] = replace(fact, name="subtotal")
+        below.setdefault(amount - taken, taken)
+    return [replace(f, label="") if f.name == "to_pay" and "(" not in f.label else f for f in found]
+
+
+def _taken_off(fact: KeyFact) -> Decimal | None:
+    """What a row takes off a sum above it."""
+    if fact.name in ("deposit", "discount"):
+        return _amount(fact)
+    match = _TAKEN.search(fact.value) if fact.name == "item" else None
+    return decimal_of(match["sum"]) if match else None
 
 
 def _left_to_pay(facts: Sequence[KeyFact]) -> list[KeyFact]:
@@ -115,6 +145,8 @@ def _dues(facts: Sequence[KeyFact]) -> list[KeyFact]:
     def is_of_row(fact: KeyFact) -> bool:
         return fact.name == "due_date" and any(row.contains(fact.sources[0].span) for row in rows)
 
+    day = next((fact.normalized for fact in facts if fact.name == "date" and fact.normalized), "")
+    facts = [f for f in facts if f.rule != OF_SUM or (f.normalized or "") > day]  # "Balance on 3 May" is what it was
     has_own = any(fact.name == "due_date" and not is_of_row(fact) for fact in facts)
     return [fact for fact in facts if not (has_own and is_of_row(fact))]
 
