@@ -12,6 +12,7 @@ from pipeline.letsum.citations import CitationFilter
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of, perfect_auxiliaries
+from pipeline.letsum.footnotes import footnotes
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.names import with_roles
 from pipeline.letsum.orders import OrderReader
@@ -77,7 +78,8 @@ class ThematicSegmentation:
         roles = self._roles(lines, evidence)
         named = self._pronouns[language].named(with_roles(lines, decision))
         marks = self._filters[language].marks(named, roles, evidence)
-        voices = self._voices[language].voices(named, marks, decision.court.text if decision.court else "")
+        court = decision.court.text if decision.court else ""
+        voices = self._voices[language].voices(named, marks, court, footnotes(document.text))
         decision = _without_annexed(decision, lines, voices)
         outcomes = self._outcomes[language].outcomes(lines, voices)
         # What an order says of the decision below is the court's.
@@ -148,9 +150,12 @@ class ThematicSegmentation:
 
 
 def _without_annexed(decision: DecisionData, lines: Sequence[Line], voices: Sequence[Voice | None]) -> DecisionData:
-    """The decision data without authorities that only the annexes name: pleas rest on them, not the court."""
-    annexed = (line.span.start for line, voice in zip(lines, voices, strict=True) if voice and voice.speaker == "annex")
-    start = next(annexed, None)
+    """The decision data without authorities that only the annexes name: pleas rest on them, not the court.
+
+    On what footnotes name the court rests; no rule says these.
+    """
+    said = zip(lines, voices, strict=True)
+    start = next((line.span.start for line, voice in said if voice and voice.speaker == "annex" and voice.rules), None)
     if start is None:
         return decision
     own = (each for each in decision.authorities if min(place.span.start for place in each.name.sources) < start)

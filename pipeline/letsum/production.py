@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.letsum.evidence import Line
+from pipeline.letsum.footnotes import NONE, Footnotes
 from pipeline.letsum.outcome import TORN_ITEM
 from pipeline.letsum.rules import RuleBook, RuleSet
 from pipeline.letsum.settings import TableSettings
@@ -46,8 +47,8 @@ class Production:
         self._undivided = book.set_of("undivided")
         self._texts = book.set_of("visa")
 
-    def normalize(self, document: Document, line: Line, *, is_outcome: bool) -> Normalized:
-        """The sentence on one line, normalized; one that states the outcome loses a formula at most."""
+    def normalize(self, document: Document, line: Line, *, is_outcome: bool, notes: Footnotes = NONE) -> Normalized:
+        """The sentence on one line, normalized, without marks of `notes`; an outcome loses a formula at most."""
         opens_block = not document.text[line.block.span.start : line.span.start].strip()
         span = without_marker(document, line.span) if opens_block else line.span
         text = fragment(document, span)
@@ -60,6 +61,7 @@ class Production:
             if formula.start() and cut > 0:  # reasons and operative part stand in one sentence
                 span = Span(cut, span.end)
                 text = fragment(document, span)
+        text = notes.without_marks(text)
         if is_outcome and (torn := TORN_ITEM.search(text)) is not None:
             text = f"{text[: torn.start()]}:"
         if not is_outcome and (rule := self._texts.first(text)) is not None:

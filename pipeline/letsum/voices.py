@@ -13,6 +13,7 @@ from typing import Literal
 
 from pipeline.letsum.citations import CitationMark
 from pipeline.letsum.evidence import Line
+from pipeline.letsum.footnotes import NONE, Footnotes
 from pipeline.letsum.rules import RuleBook, RuleSet
 from pipeline.letsum.settings import SegmentationSettings
 
@@ -69,9 +70,12 @@ class VoiceReader:
         self._operative = book.set_of("operative")
 
     def voices(
-        self, lines: Sequence[Line], marks: Sequence[CitationMark | None], court: str
+        self, lines: Sequence[Line], marks: Sequence[CitationMark | None], court: str, notes: Footnotes = NONE
     ) -> tuple[Voice | None, ...]:
-        """The voice of each line, None for the court's, whose name is `court`, or empty where it is not known."""
+        """The voice of each line, None for the court's, whose name is `court`, or empty where it is not known.
+
+        Footnotes are annexed, by no rule.
+        """
         itself = self._itself(lines, court)
         self_named = self._in_capitals(lines, itself)
         annexed = self._annex(lines)
@@ -81,6 +85,9 @@ class VoiceReader:
         for line, mark, opinion in zip(lines, marks, self._opinions_of(lines), strict=True):
             if annexed is not None and line.index >= annexed[0]:
                 found.append(annexed[1])
+                continue
+            if notes.hold(line.span.start):
+                found.append(Voice("annex"))
                 continue
             if opinion is not None:
                 found.append(opinion)
