@@ -31,6 +31,7 @@ from pipeline.digest.known_values import with_known_values
 from pipeline.digest.letters import LetterReader, signed_for
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.listed import ListReader
+from pipeline.digest.moved_days import EFFECTIVE, MovedDays, without_moved
 from pipeline.digest.normal_forms import NORMAL_FORMS
 from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader, named_employer, without_signers
@@ -81,6 +82,7 @@ class FactFinder:
         self._durations = Durations(words)
         self._dates = TopDates(words, self._values)
         self._day = DayWriter(words)
+        self._moved = MovedDays(words)
         self._items = SoldItems(words, self._values)
         self._due = DueSums(words, self._values)
         self._rules = book.set_of("fact")
@@ -133,7 +135,7 @@ class FactFinder:
         every = without_signers([named_employer(document, fact, self._words) for fact in every])
         if not any(fact.rule.endswith(DOSE) for fact in every):
             every = [fact for fact in every if fact.name != "treatment"]
-        every = self._treatments.holding(document, every)
+        every = [*without_moved(self._treatments.holding(document, every))]
         if _QUOTE not in expected:  # it is a quote itself
             every = [replace(f, name="reference") if f.name == _QUOTE else f for f in every]
         if row.replies:  # those of older messages are the same people in another order
@@ -266,6 +268,9 @@ class FactFinder:
                     continue
                 name = rule.data.fact or ""
                 if not self._certainty.asserted(name, line.text):
+                    continue
+                last = surfaces[number - 1] if number else None
+                if name == EFFECTIVE and not self._moved.states(rule.data.id, surface, last, start):
                     continue
                 if rule.data.id.endswith(WITHIN) and not any(role in ASKING for role, *_ in surface.roles):
                     continue

@@ -75,6 +75,7 @@ class OpenFieldReader:
         self._rows = RowReader(words, values)
         self._opening = frozenset(words.values("no_field_opening"))
         self._labels = words.labels
+        self._copied = frozenset(words.values("copied"))
         self._signing = frozenset(words.values("signing"))
         self._signers = SigningReader(words)
         self._names_kind = words.names_kind
@@ -286,6 +287,8 @@ class OpenFieldReader:
         if any(sign in label for sign in "·•|") or not self._signing.isdisjoint(words):
             return False
         is_short = 0 < len(words) <= _LONGEST_LABEL and any(map(str.isalpha, label))
+        if len(words) > 1 and words[-1].rstrip(".") in self._copied:
+            return False  # whose copies are, behind the number of a form: "HR-12 v.2 c: Payroll"
         is_known = " ".join(words).rstrip(" .") in self._never or (words[0] in self._opening and not is_valued)
         return is_short and not is_known
 

@@ -115,6 +115,8 @@ class TopDates:
                     continue
                 if dates and self._is_told(line.text, dates[0].start):
                     continue
+                if dates and not line.text[: dates[0].start].strip() and self._ends_period(document, span):
+                    continue
                 if len(dates) == 1 and (
                     block.kind == "title" or len(line.text.split()) <= self._longest(line.text, dates[0].start)
                 ):
@@ -124,6 +126,13 @@ class TopDates:
                         KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
                     ]
         return [*self._at_end(document)]
+
+    def _ends_period(self, document: Document, span: Span) -> bool:
+        """Whether a day and a dash stand before what a dash parts: "Period: 4 May – 17 May 2027"."""
+        start = document.text.rfind("\n", 0, span.start) + 1
+        before = document.text[start : span.start].rstrip()
+        first = before.rstrip(" –—-")
+        return first != before and any(day.end == len(first) for day in self._values.dates(first))
 
     def _behind(self, document: Document, reference: KeyFact) -> KeyFact | None:
         """The day right behind a number, which is that of the paper numbered: "Invoice no. 12 of 3 May 2025"."""

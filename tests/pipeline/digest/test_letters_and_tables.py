@@ -146,3 +146,57 @@ def test_what_announces_a_table_is_not_said_of_what_stands_below_it() -> None:
     text, _ = digest(FEES, "text/markdown")
     assert "Ce que vous paierez\N{NO-BREAK SPACE}: En cas" not in text
     assert "En cas de tempête, téléphonez" in text
+
+
+OFFERS = [
+    """HARROW DOCKS LTD
+4 Quay Street, Ludlow SY8 1AB
+
+3 May 2027
+
+Ms Ada Finch
+9 Mill Lane, Ludlow SY8 2CD
+
+Dear Ada,
+
+Re: Offer of work as a keeper of the lock
+
+We offer you the post of keeper from 1 July 2027 at £28,000 a year, for 37 hours a week at the upper lock.
+
+Take legal advice if you wish; we will reimburse up to £300 of it. This offer is open until 11 June 2027.
+
+Yours sincerely,
+R. Osei
+
+HD-HR-12 v.2027-02 c: G. Hall, Payroll
+""",
+    """DOCKS DU VAL SARL
+4 rue du Quai, 25000 Besançon
+
+Besançon, le 3 mai 2027
+
+Mme Ada Finch
+9 rue du Moulin, 25000 Besançon
+
+Objet : offre d'emploi d'éclusière
+
+Madame,
+
+Nous vous proposerons le poste d'éclusière à partir du 1er juillet 2027 pour 28 000 € par an, à l'écluse haute.
+
+Prenez conseil si vous le souhaitez ; nous vous remboursons jusqu'à 300 €. L'offre est ouverte jusqu'au 11 juin 2027.
+
+Veuillez agréer, Madame, mes salutations distinguées.
+R. Osei
+
+DV-RH-12 v.2027-02 cc : G. Hall, paie
+""",
+]
+
+
+@pytest.mark.parametrize("text", OFFERS)
+def test_what_is_granted_beside_something_is_no_decision_and_a_form_has_no_copies(text: str) -> None:
+    summary = shipped().summarize([RawDocument(text.encode(), "text/plain")], Request(profile="digest"))
+    facts = summary.extras.fields["key_facts"]
+    assert not any(fact["name"] == "decision" and "300" in fact["value"] for fact in facts)
+    assert not any("HR-12" in fact["label"] or "RH-12" in fact["label"] for fact in facts)

@@ -75,6 +75,19 @@ def test_no_marks_no_kind(text: str) -> None:
     assert (found.name, found.evidence, found.doubt) == (UNKNOWN, (), 1.0)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "La Remise du quai\n\nRapport annuel d'activités 2026-2027\n\nExercice du 1er avril 2026 au 31 mars 2027 – "
+        "présenté à l'assemblée générale du 11 juin 2027\n\nMot de la présidente\n\nVoté par 5 voix contre 2.\n",
+        "The Quay Store\n\nAnnual report 2026-27\n\nYear ended 31 March 2027 – presented to the annual "
+        "general meeting\n\nFrom the chair\n\nThe board voted, 5 for, 2 against.\n",
+    ],
+)
+def test_a_report_that_was_presented_to_a_meeting_is_not_its_minutes(text: str) -> None:
+    assert RECOGNIZER.kind_of(source(text)).name == "annual_report"
+
+
 def test_words_known_in_both_languages_count_once() -> None:
     evidence = RECOGNIZER.kind_of(source("FAQ\n\nWhere is the ferry?\n")).evidence
     assert [mark.points for mark in evidence if mark.name.endswith("faq.title")] == [4.0]
