@@ -24,9 +24,14 @@ def decided(reading: Reading, told: Gathered) -> Gathered:
     resolved = [*resolutions.passages(document, reading.surfaces)]
     voted = [place.span for passage in resolved for place in passage.sources]
     labelled = [p for p in reader.passages(document, reading.surfaces) if not _is_in(p.sources, voted)]
-    found = [*resolved, *labelled]
+    motions, every = reading.tools.motions, reading.tools.motions.motions(document, reading.surfaces)
+    put = [m for m in every if not any(m.span.overlaps(span) for span in voted)]
+    moved = [motions.passage(document, each) for each in put]
+    labelled = [p for p in labelled if not _is_in(p.sources, [each.span for each in put])]
+    found = [*resolved, *labelled, *moved]
     stated = [*(resolutions.fact(each) for each in resolved), *(reader.fact(document, each) for each in labelled)]
-    spans = [place.span for passage in found for place in passage.sources]
+    stated += [motions.fact(each) for each in moved]
+    spans = [*(place.span for passage in found for place in passage.sources), *(each.span for each in put)]
 
     known = {p.surface.index for p in told.passages}
     passages = (*(p for p in told.passages if not _is_in(p.sources, spans)), *found)

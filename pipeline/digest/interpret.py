@@ -169,7 +169,7 @@ class DocumentReading:
         focus = self._focus(request, document, row, tools, reader)
         every = tools.labelled_runs.joined([*aimed(read_once(tools, reader, Asked(document, row, focus)), tools.book)])
         if row.parts == ITEMS:
-            every = tools.labelled_decisions.marked(every)
+            every = tools.motions.marked(document, tools.labelled_decisions.marked(every))
         letters = () if row.speaks or row.replies else tuple(tools.letters.quoted(document))
         others = quoted_voices(document) if row.frames == "letter" else frozenset[int]()
         every = tuple(

@@ -1,7 +1,8 @@
 """Resolutions that are printed under numbered titles, each with its vote on a line of its own: told one line an item.
 
 Neither the title ("6. A crane on the quay") nor the vote ("For: 12   Against: 30   REJECTED") is a sentence; together
-they are what the meeting decided. A vote is never told with another item than that in which it stands.
+they are what the meeting decided. A vote is never told with another item than that in which it stands; one in the text
+of its item is told as it is printed there, with the conditions that it announces.
 """
 
 import re
@@ -10,15 +11,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pipeline.digest.enumerations import items_after
 from pipeline.digest.head import Head
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import lines_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.rules import Role
 from pipeline.digest.surface import Surface, has_figure
+from pipeline.digest.vote_lines import Vote, VoteLines
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document, language_of
-from pipeline.fragments import closed
+from pipeline.fragments import closed, fragment
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
@@ -29,14 +32,16 @@ _FIGURED: Final = 0.5
 _FEW: Final = 2
 """Votes under titles from which a document is told by them."""
 _LONGEST_LINE: Final = 200
-"""Signs of a line that may be a title or a vote."""
+"""Signs of a line that may be a title."""
 _LONGEST_TITLE: Final = 18
 _LONGEST: Final = 48
 """Words of what is told of an item besides its title and vote."""
+_LONGEST_ABOVE: Final = 60
+"""The same of all that stands before a vote in the text of an item."""
+_LONGEST_CONDITIONS: Final = 30
+"""Words of a list of conditions where there is little room."""
 _ASIDE = re.compile(r"\s{2,}\([^()\n]{1,24}\)\s*$")
 _COLUMNS = re.compile(r"\S\s{3,}\S")
-_PARTED = re.compile(r"\s{2,}|\s*[;|/·]\s*")
-"""What stands between the counts of a vote."""
 _SPACES = re.compile(r"\s+")
 _BLANK = re.compile(r"\n\s*\n")
 
@@ -51,18 +56,6 @@ class _Item:
     under: "_Item | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Vote:
-    line: Span
-    outcome: str
-    counts: str
-
-    @property
-    def said(self) -> str:
-        """The vote as it is told: "REJECTED (For: 12, Against: 30)"."""
-        return f"{self.outcome} ({self.counts})" if self.outcome else self.counts
-
-
 class ResolutionReader:
     """Finds such resolutions in one language; what is `turning` sets a condition."""
 
@@ -74,14 +67,9 @@ class ResolutionReader:
         called = rf"{part}\s+(?:(?:{words.pattern('number_word')})\s?)?{number}"
         numbered = rf"(?:{called}|{number}(?:{words.pattern('date_ordinal')})?\s+{part}|{alone})"
         self._title = re.compile(rf"[#*_\s]{{0,8}}{numbered}\s?[-–—:.)]{{1,2}}[*_]{{0,2}}\s*(?=\w)", re.IGNORECASE)
-        self._part = re.compile(r"\s{0,12}\d{1,2}\s?(?:[-.][a-z]\)?|[-.]?\s?[a-z]\))\s+(?=\w)")
-        side = rf"(?:{words.pattern('vote_side')})"
-        figure = r"\d{1,3}(?:[ \u00a0\u202f.,]?\d{3}){0,2}"
-        count = rf"(?:{side}\s?:?\s?{figure}|{figure}\s{side})(?!\w)(?:\s?\([^()\n]{{1,30}}\))?"
-        joint = r"[\s,;|/·:–-]{1,40}"
-        counts = rf"(?P<counts>{count}(?:{joint}{count}){{0,4}})"
-        outcome = rf"(?:{joint}(?P<outcome>{words.pattern('outcome')}))?"
-        self._vote = re.compile(rf"[*_\s]{{0,20}}{counts}{outcome}[\s.!*_]*", re.IGNORECASE)
+        self._part = re.compile(r"\s{0,12}\d{1,2}\s?(?:[-.][a-z]\)?|[-.]?\s?[a-z]\)|\.\d{1,2}[.)]?)\s+(?=[^\W\d_])")
+        self._votes = VoteLines(words)
+        self._pointing = re.compile(rf"(?<!\w)(?:{words.pattern('pointed_condition')})(?!\w)", re.IGNORECASE)
 
     def passages(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Passage]:
         """A passage for each item with a vote, in their order, and for each that settles something without one."""
@@ -104,31 +92,38 @@ class ResolutionReader:
         whole = passage.under_heading()
         return KeyFact(DECISION, whole.text, None, whole.sources, RULE)
 
-    def _lines(self, document: Document) -> tuple[Sequence[_Item], dict[Span, _Vote]]:
+    def _lines(self, document: Document) -> tuple[Sequence[_Item], dict[Span, Vote]]:
         """The lines that open items, and by these the votes on them: of two on one item nobody knows on what."""
         items: list[_Item] = []
-        votes: dict[Span, _Vote] = {}
+        votes: dict[Span, Vote] = {}
         twice: set[Span] = set()
         for line in lines_of(document.text, Span(0, len(document.text))):
             text = line.of(document.text)
-            if len(text) > _LONGEST_LINE:
-                continue
-            if vote := self._vote.fullmatch(text):
-                if items and items[-1].line in votes:
-                    twice.add(items[-1].line)
-                elif items:
-                    counts = _PARTED.sub(", ", vote["counts"].strip())
-                    votes[items[-1].line] = _Vote(line, vote["outcome"] or "", counts)
-                continue
+            vote = self._votes.alone(text, line)
             top = items[-1].under or items[-1] if items else None
-            if top is not None and (part := self._part.match(text)):
+            if vote is not None:
+                pass
+            elif top is not None and (part := self._part.match(text)):
                 items.append(_Item(line, line.start + part.end(), under=top))
-            elif (title := self._title.match(text)) and (name := _named(text[title.end() :])):
+            elif name := self._named(text):
                 items.append(_Item(line, line.end, name))
+                continue
+            vote = vote or (self._votes.within(text, line) if items else None)
+            if vote is None or not items:
+                continue
+            if items[-1].line in votes and not (vote.again and not votes[items[-1].line].outcome):
+                twice.add(items[-1].line)
+            else:
+                votes[items[-1].line] = vote
         return items, {line: vote for line, vote in votes.items() if line not in twice}
 
+    def _named(self, text: str) -> str:
+        """The words of the title that a line is; empty where it is none."""
+        title = self._title.match(text) if len(text) <= _LONGEST_LINE else None
+        return _named(text[title.end() :]) if title else ""
+
     def _told(
-        self, document: Document, inside: Sequence[Surface], item: _Item, end: int, vote: _Vote | None
+        self, document: Document, inside: Sequence[Surface], item: _Item, end: int, vote: Vote | None
     ) -> Passage | None:
         """An item with what is proposed, its vote, and on what condition; None where it settles nothing."""
         before = vote.line.start if vote else end
@@ -136,16 +131,24 @@ class ResolutionReader:
         proposed = proposed or [*_body(document, inside, item.begins, before, is_voted=vote is not None)]
         if not inside or (vote is None and (item.under or not proposed)):
             return None
-        behind = [s for s in inside if vote and s.span.start >= vote.line.end][:1]
+        if vote and (vote.in_text or self._pointing.search(vote.condition)):
+            proposed = _discussed(document, inside, proposed, Span(item.begins, before))
+        conditions = _conditions(document, inside, vote) if vote else []
+        behind = [s for s in inside if vote and s.span.start >= vote.line.end][:1] if not conditions else []
         bounds = [s.span for s in behind if self._turning.search(s.line.text) and not s.is_list]
         parts = [(span, _printed(document, span)) for span in proposed]
-        parts += [(vote.line, f"{vote.said}.")] if vote else []
+        parts += [(vote.line, vote.said if conditions else f"{vote.said}.")] if vote else []
+        parts += [(span, said) for span, said in conditions]
         parts += [(span, _printed(document, span)) for span in bounds]
         head = item.under or item
         colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
         heading = Head(head.text, head.line, head.begins).label(colon)
         keys = frozenset().union(*(s.keys for s in inside))
-        weight = _WORTH + _FIGURED * any(has_figure(text) for span, text in parts if vote is None or span != vote.line)
+        weight = (
+            _WORTH
+            + _FIGURED * bool(conditions)
+            + _FIGURED * any(has_figure(text) for span, text in parts if vote is None or span != vote.line)
+        )
         surface = replace(inside[0], roles=((DECISION, RULE, 0),), weight=weight, keys=keys, is_list=False, leans=False)
         whole = Passage(
             surface,
@@ -156,8 +159,42 @@ class ResolutionReader:
         )
         if vote is None or not vote.outcome:
             return whole
-        short = " ".join(f"{vote.outcome}." if span == vote.line else text for span, text in parts)
+        shortest = vote.shortest if conditions else f"{vote.shortest}."
+        cut = dict(parts) | {vote.line: shortest} | _cut(conditions)
+        short = " ".join(filter(None, (cut[span] for span, _ in parts)))
         return replace(whole, shorter=replace(whole, text=short))
+
+
+def _conditions(document: Document, inside: Sequence[Surface], vote: Vote) -> list[tuple[Span, str]]:
+    """The list of what something is carried on, where the vote announces one, as one text at the place of each."""
+    block = next((s.block for s in inside if s.span.overlaps(vote.line) and vote.condition.endswith(":")), None)
+    items = items_after(document, block) if block is not None else []
+    said = [fragment(document, item).strip(" ;,.") for item in items]
+    return [(item, f"{text}{';' if n + 1 < len(said) else '.'}") for n, (item, text) in enumerate(zip(items, said))]
+
+
+def _cut(conditions: Sequence[tuple[Span, str]]) -> dict[Span, str]:
+    """The first of a list of conditions, and a sign that there are more where they do not fit."""
+    words, kept = 0, 0
+    for _, text in conditions:
+        words += len(text.split())
+        kept += words <= _LONGEST_CONDITIONS
+    kept = max(kept, 1)
+    told = [text if n < kept else "" for n, (_, text) in enumerate(conditions)]
+    if kept < len(told):
+        told[kept - 1] = f"{told[kept - 1].rstrip(';')}…"
+    return {span: text for (span, _), text in zip(conditions, told, strict=True)}
+
+
+def _discussed(document: Document, inside: Sequence[Surface], proposed: Sequence[Span], within: Span) -> list[Span]:
+    """What stands before a vote in its item: all, where that is short, else what is proposed and the last sentence.
+
+    What is voted on may be no more what was proposed: "The draft had 900 €. It was cut to 800 €. Adopted.".
+    """
+    every = [s.span for s in inside if s.span.start >= within.start and s.span.end <= within.end]
+    is_short = sum(len(span.of(document.text).split()) for span in every) <= _LONGEST_ABOVE
+    kept = every if is_short else every[-1:]
+    return [*proposed, *(span for span in kept if not any(span.overlaps(own) for own in proposed))]
 
 
 def _named(text: str) -> str:

@@ -19,6 +19,7 @@ from pipeline.digest.labelled_decisions import LabelledDecisions
 from pipeline.digest.labelled_runs import LabelledRuns
 from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import lines_of
+from pipeline.digest.motions import MotionReader
 from pipeline.digest.opening import OpeningWriter
 from pipeline.digest.papers import paper_of, top_lines
 from pipeline.digest.resolutions import ResolutionReader
@@ -140,6 +141,7 @@ class LanguageTools:
         turning = any_of(word for word, value in self.words.values("weighing").items() if value)
         self.turning = re.compile(rf"(?<![\w'-])(?:{turning})(?![\w-])", re.IGNORECASE)
         self.resolutions = ResolutionReader(self.words, self.turning)
+        self.motions = MotionReader(self.words)
         self.talk = TalkWords.of(self.words, self.turning)
         self.weighing = re.compile(rf"(?<![\w'-])(?:{self.words.pattern('weighing')})(?![\w-])", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")

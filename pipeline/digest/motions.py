@@ -1,0 +1,81 @@
+"""Motions told with the vote on them where a paragraph has both, and a debate between: "Ann moved that … Ben feared …
+Vote: 2 for, 3 against. LOST.".
+
+What was said between is not what was voted on, nor is the vote told with it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.passage import Passage, told
+from pipeline.digest.resolutions import DECISION, RULE
+from pipeline.digest.surface import Surface
+from pipeline.digest.vote_lines import Vote, VoteLines
+from pipeline.digest.words import DigestWords
+from pipeline.document import Document
+from pipeline.span import Span
+
+_WORTH: Final = 3.5
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A sentence that moves something, with the vote on it."""
+
+    moved: Surface
+    vote: Vote
+
+    @property
+    def span(self) -> Span:
+        """Both, with the debate between them."""
+        return Span(self.moved.span.start, self.vote.line.end)
+
+
+class MotionReader:
+    """Finds them in one language."""
+
+    def __init__(self, words: DigestWords) -> None:
+        self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('putting_motion')})(?!\w)", re.IGNORECASE)
+        self._amends = re.compile(rf"(?<!\w)(?:{words.pattern('amending_motion')})", re.IGNORECASE)
+        self._votes = VoteLines(words)
+
+    def motions(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Motion]:
+        """The motions that are voted on farther down their own paragraph, before another one is put."""
+        for _, members in groupby(surfaces, key=lambda each: each.block):
+            block = [*members]
+            moved = [s for s in block if self._moves.search(s.line.text)]
+            ends = [*(s.span.start for s in moved[1:]), block[-1].span.end]
+            for surface, end in zip(moved, ends, strict=bool(moved)):
+                behind = Span(surface.span.end, end)
+                text = behind.of(document.text)
+                vote = self._votes.within(text, behind)
+                is_own = vote is not None and self._amends.search(text[: vote.line.start - behind.start]) is None
+                if vote is not None and is_own and not (surface.is_quoted or surface.speaker or surface.is_list):
+                    yield Motion(surface, vote)
+
+    def marked(self, document: Document, surfaces: Sequence[Surface]) -> tuple[Surface, ...]:
+        """The sentences; those of such votes turn nothing that stands right before them."""
+        votes = [motion.vote.line for motion in self.motions(document, surfaces)]
+        found = (s if not any(s.span.overlaps(vote) for vote in votes) else replace(s, turns=False) for s in surfaces)
+        return tuple(found) if votes else tuple(surfaces)
+
+    @staticmethod
+    def passage(document: Document, motion: Motion) -> Passage:
+        """What was moved with the vote on it, or only how that ended."""
+        surface = motion.moved
+        said, vote = told(document, surface.span), motion.vote
+        whole = Passage(
+            replace(surface, roles=((DECISION, RULE, 0),), weight=_WORTH, leans=False),
+            f"{said} {vote.said.rstrip('.')}.",
+            (place_of(document, surface.span), place_of(document, vote.line)),
+        )
+        return replace(whole, shorter=replace(whole, text=f"{said} {vote.shortest}.")) if vote.outcome else whole
+
+    @staticmethod
+    def fact(passage: Passage) -> KeyFact:
+        """A motion with its vote as a fact."""
+        return KeyFact(DECISION, passage.text, None, passage.sources, RULE)
