@@ -94,7 +94,7 @@ class HeadlinedStory:
         if more < (_MORE if is_little else 0) or (is_late and _news(title, said) < _news(title, told)):
             return framed, told
         if frame is None or title is None:
-            return None, self._dated(said, self._in_order)
+            return None, self.dated(said, self._in_order)
         return self.plain(title) if self._says_when(said) else frame, said
 
     def _leaps(self, told: Sequence[WholeSentence]) -> bool:
@@ -136,11 +136,11 @@ class HeadlinedStory:
 
         told = as_told(self.room)
         if title is None or not self._is_wanted(title, headline, told, whole):
-            return None, self._dated(told, as_told)
+            return None, self.dated(told, as_told)
         framed = self.framed(title)
         left = self.room - count_words(framed)
         if left < 0:
-            return None, self._dated(told, as_told)
+            return None, self.dated(told, as_told)
         begin = self.telling.begin_behind(headline, told, whole, self.leading) if told else begin
         words = frozenset(_WORDS.findall(title.text.lower()))
         behind = self.telling.told(whole, begin, left, is_titled=True, title=words)
@@ -152,11 +152,11 @@ class HeadlinedStory:
         if not is_far and behind and self._says_all(title, headline, behind):
             alone = as_told(self.room, behind[0].rank)
             if alone and alone[0].rank == behind[0].rank:
-                return None, self._dated(alone, partial(as_told, first=behind[0].rank))
+                return None, self.dated(alone, partial(as_told, first=behind[0].rank))
         if is_far or behind:
             says_when = not is_far and self._says_when(behind)
             return self.plain(title) if says_when else framed, () if is_far else behind
-        return None, self._dated(told, as_told)
+        return None, self.dated(told, as_told)
 
     def _standing(self, whole: Sequence[WholeSentence], room: int) -> tuple[WholeSentence, ...]:
         """What is told from the first sentence on that names what it is about and leans on nothing, wherever it is."""
@@ -165,7 +165,7 @@ class HeadlinedStory:
         begin = next(alone, None)
         return () if begin is None else self.telling.told(whole, begin, room, is_titled=True)
 
-    def _dated(self, told: tuple[WholeSentence, ...], less: Callable[[int], _Story]) -> _Story:
+    def dated(self, told: tuple[WholeSentence, ...], less: Callable[[int], _Story]) -> _Story:
         """A story that says no day, behind that on which it was reported; it is told in `less` room where it has to be.
 
         In brackets at the end of a long sentence it would date whatever the last clause tells: "may close".

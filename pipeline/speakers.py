@@ -15,6 +15,7 @@ from pipeline.resources import Resources
 
 _BRACKETED = re.compile(r"\s*\[([^][\n]{2,60})\]\s*")
 _COLON = re.compile(r"\s*([A-ZÀ-Þ][A-ZÀ-Þ .'’-]{0,30}[A-ZÀ-Þ]|[A-Z])\s?: +(?=\S)")
+_WORDS = re.compile(r"[^\W\d_]+")
 _FEWEST_TURNS, _FEWEST_NAMES = 4, 2
 """Turns, and names, that make a transcript of labels with a colon: one is a dateline."""
 
@@ -38,6 +39,7 @@ class Speakers:
             return frozenset(row["form"] for row in rows if row["kind"] == kind)
 
         self._opening, self._closing, self._asking = forms("opening"), forms("closing"), forms("asking")
+        self._addressing = resources.forms(language, "speaker_words") - resources.forms(language, "self_words")
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Speakers":
@@ -50,6 +52,7 @@ class Speakers:
 
     def _bracketed(self, document: Document, annotation: Annotation) -> Iterator[tuple[int, Turn]]:
         is_open, speaker, number = False, None, 0
+        yield from self._asked_before(document, annotation)
         for index, sentence in enumerate(annotation.sentences):
             text, at = sentence.span.of(document.text), 0
             while (label := _BRACKETED.match(text, at)) is not None:
@@ -67,6 +70,19 @@ class Speakers:
                 yield index, Turn(speaker, sentence.span.start + at, number)
             if any(f"[{words}]" in text[at:].lower() for words in self._closing):
                 is_open, speaker = False, None
+
+    def _asked_before(self, document: Document, annotation: Annotation) -> Iterator[tuple[int, Turn]]:
+        """What stands before the first label, where that is of who answers: its "you" is asked, nobody states it."""
+        texts = [sentence.span.of(document.text) for sentence in annotation.sentences]
+        found = ((n, _BRACKETED.match(text)) for n, text in enumerate(texts))
+        labels = [(n, label[1].split(", ")[0].strip()) for n, label in found if label is not None]
+        asked = [n for n, words in labels if words.lower() in self._asking]
+        first, name = labels[0] if labels else (0, "")
+        if not ((name.istitle() or name.isupper()) and asked and asked[0] > first > 0):
+            return
+        said = {word.lower() for text in texts[:first] for word in _WORDS.findall(text)}
+        if not said.isdisjoint(self._addressing):
+            yield from ((n, Turn(None, annotation.sentences[n].span.start)) for n in range(first))
 
     def _with_colons(self, document: Document, annotation: Annotation) -> Mapping[int, Turn]:
         found: dict[int, Turn] = {}

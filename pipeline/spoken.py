@@ -63,12 +63,18 @@ def _voice(phrases: Mapping[str, str], title: ToldHeadline | None, speaker: str 
     if speaker is not None:
         return phrases["speaker_voice"].format(speaker)
     if writer is not None and writer.is_said:
-        return phrases["speaker_voice"].format(writer.name[:1].upper() + writer.name[1:])
+        frame = phrases["speakers_voice" if writer.is_many else "speaker_voice"]
+        return frame.format(writer.name[:1].upper() + writer.name[1:])
     if writer is not None and title is not None:
         return phrases["titled_writer_voice"].format(title.text, writer.name)
     if writer is not None:
         return phrases["writer_voice"].format(writer.name)
     return phrases["voice"] if title is None else phrases["titled_voice"].format(title.text)
+
+
+def is_known(whole: Sequence[WholeSentence], title: ToldHeadline | None, writer: Writer | None) -> bool:
+    """Whether anything says whose words a text is: nobody can weigh what "the text says" of "our forces"."""
+    return title is not None or writer is not None or any(each.speaker is not None for each in whole)
 
 
 def named(text: str, title: ToldHeadline | None, writer: Writer | None) -> tuple[SourceSpan, ...]:

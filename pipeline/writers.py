@@ -4,6 +4,7 @@ Claims are told as those of the one who makes them; a column whose columnist is 
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pipeline.document import Block, Document
@@ -28,13 +29,14 @@ _NEAR = 6
 class Writer:
     """The name of who wrote a text, where it stands, and whether he writes columns: what they state is opinion.
 
-    What a group declares of itself `is_said`: "the Guild states:".
+    What a group declares of itself `is_said`: "the Guild states:"; those that say it may be `many`, "the bakers".
     """
 
     name: str
     place: SourceSpan
     is_columnist: bool = False
     is_said: bool = False
+    is_many: bool = False
 
 
 class Writers:
@@ -51,15 +53,24 @@ class Writers:
         self._rubric = re.compile(rf"(?i:(?:{rubrics})(?:\s*[:|]|$)|[^|]*[|–—] ?(?:{rubrics})$)")
         by, being = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("byline", "being"))
         self._byline = re.compile(rf"\s*(?i:{by})\s*:?\s+({_NAME})(?=\s*(?:$|[,|(\d]))")
-        verbs = "|".join(sorted(map(re.escape, forms("declaring"))))
+        one, many = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("declaring", "declaring of many"))
+        verbs = f"{one}|{many}"
+        self._many = re.compile(rf"(?: \[[^]\n]{{1,20}}\])? (?i:{many})\b")
         self._declared = re.compile(rf"(?:^|[,.] )({_GROUP}) (?i:{verbs})\s?:$", re.MULTILINE)
-        articles = "|".join(rf"{each}['’]" if len(each) == 1 else rf"{each} " for each in sorted(forms("article")))
+        known = forms("article") | forms("article of many")
+        articles = "|".join(rf"{each}['’]" if len(each) == 1 else rf"{each} " for each in sorted(known))
         following = "|".join(sorted(map(re.escape, forms("following"))))
         self._announced = re.compile(
             rf"(?<!\w)((?i:{articles}){_BODY})(?: \[[^]\n]{{1,20}}\])? (?i:{verbs})(?: [\w'’-]+){{0,8}}? "
             rf"(?i:{following})(?: [\w'’-]+){{0,2}}\s?:$",
             re.MULTILINE,
         )
+        self._informing = re.compile(
+            rf"^((?i:{articles}){_BODY})(?: \[[^]\n]{{1,20}}\])? (?i:{verbs})(?: [\w'’-]+){{1,12}}\s?:$",
+            re.MULTILINE,
+        )
+        selves, several = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("self", "article of many"))
+        self._selves = re.compile(rf"(?<![\w\"“«'‘])(?<!« )(?i:{selves}), ((?i:{several}) {_BODY})(?=, )")
         signed, ranks = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("signed", "rank"))
         self._signed = re.compile(
             rf"(?:\[(?i:{signed})\]\s?|^\s*(?i:{signed})\s?[:,]\s?)\[?"
@@ -86,14 +97,10 @@ class Writers:
         for block in document.blocks[:_BYLINE_BLOCKS]:
             if (found := self._byline.match(block.span.of(document.text))) is not None:
                 return Writer(found[1], _place(number, block, found))
-        return self.declared(document, number) or next(
-            (
-                Writer(found[1], _place(number, block, found), is_said=True)
-                for block in document.blocks
-                if (found := self._declared.search(block.span.of(document.text))) is not None
-            ),
-            None,
-        )
+        named = [(block, self._informing) for block in document.blocks[:_HEAD_BLOCKS]]
+        named += [(block, self._declared) for block in document.blocks]
+        named += [(block, self._selves) for block in document.blocks]
+        return self.declared(document, number) or self._said_by(document, number, named)
 
     def declared(self, document: Document, number: int = 0) -> Writer | None:
         """Whose text all of it is: who announces what follows, "the Guild states the following:", or signed it.
@@ -102,9 +109,17 @@ class Writers:
         """
         ends = [(block, self._signed) for block in document.blocks[-_FOOT_BLOCKS:]]
         heads = [(block, self._announced) for block in document.blocks[:_HEAD_BLOCKS]]
-        for block, pattern in (*heads, *ends):
+        return self._said_by(document, number, (*heads, *ends))
+
+    def _said_by(
+        self, document: Document, number: int, places: Iterable[tuple[Block, re.Pattern[str]]]
+    ) -> Writer | None:
+        """The first name that a pattern finds in its block."""
+        for block, pattern in places:
             if (found := pattern.search(block.span.of(document.text))) is not None:
-                return Writer(found[1], _place(number, block, found), is_said=True)
+                behind = found[0][found.end(1) - found.start() :]
+                is_many = pattern is self._selves or bool(self._many.match(behind))
+                return Writer(found[1], _place(number, block, found), is_said=True, is_many=is_many)
         return None
 
     def is_opinion(self, document: Document) -> bool:

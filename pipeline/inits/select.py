@@ -19,14 +19,14 @@ from pipeline.inits.items import ChosenItems, InformationItem, InformationItems,
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.settings import FrequentItemsSettings
 from pipeline.inits.standing import standing, unturned
-from pipeline.inits.verbatim import as_it_stands, headed, lacks_room, only_headline, quoted, words_shown
+from pipeline.inits.verbatim import as_it_stands, headed, lacks_room, only_headline, quoted
+from pipeline.inits.voiced import voiced
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
 from pipeline.later_news import LaterNews
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import Date, Source
 from pipeline.resources import Resources
-from pipeline.spoken import named, spoken
 from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Request, count_words
@@ -253,24 +253,13 @@ class _Packing:
 
     def _spoken(self) -> list[InformationItem]:
         """What is told where every document is somebody's own words; nothing where there is a report."""
-        source, settings, words = self._source, self._settings, self._words
-        items = {item.source.document: item for item in reversed(source.items)}
+        source, settings, telling = self._source, self._settings, self._telling()
         if len(source.own) < len(source.published):
             return []
-        telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness)
-        most: list[InformationItem] = []
-        for number in sorted(source.own & items.keys()):
-            whole = [each for each in source.whole if each.source.document == number]
-            title = next((t for n, t in enumerate(source.titles) if n == number and t and t.is_borne_out), None)
-            writer = source.writers.get(number)
-            told = spoken(whole, telling, words.phrases, self._limit, title, writer, words.claims)
-            said = [(each.text, as_it_stands(each, items[number])) for each in told]
-            found = [replace(i, framed=True, behind=(*named(text, title, writer), *i.behind)) for text, i in said]
-            if words_shown(found) > words_shown(most):
-                most = found
-            if words_shown(most) >= settings.enough // 2:
-                break
-        return most
+        stories = {n: self._headlined(telling, self._limit, source.reported_on(n)) for n in sorted(source.own)}
+        enough, words = settings.enough // 2, self._words
+        plain = StoryTelling(settings.widest_gap, settings.enough, settings.sameness)
+        return voiced(source, stories, plain, (words.phrases, words.claims), enough, may_be_nobodys=self._as_is)
 
     def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:
         """In the order of the text, without what speaks of "the strike" where nobody has said that there is one."""

@@ -42,6 +42,9 @@ def speakers(*lines: str, language: Language = "en") -> list[str | None]:
             ["Arlo", "", "Arlo", "Arlo", ""],
         ),
         (("KASRE: the mayor left.", "He was ill."), [None, None]),
+        (("They sold it.", "Have you heard?", "[Arlo] we have.", "[reporter] why?"), ["", "", "Arlo", ""]),
+        (("They sold it.", "[Arlo] we have.", "[reporter] have you?"), [None, "Arlo", ""]),
+        (("You know it.", "[Arlo] we have."), [None, "Arlo"]),
     ],
 )
 def test_a_label_says_who_speaks_up_to_the_next(lines: tuple[str, ...], expected: list[str | None]) -> None:
@@ -50,6 +53,8 @@ def test_a_label_says_who_speaks_up_to_the_next(lines: tuple[str, ...], expected
 
 def test_questions_are_asked_in_french_too() -> None:
     assert speakers("[journaliste] pourquoi ?", "[Arlo] il était vieux.", language="fr") == ["", "Arlo"]
+    asked = ("Vous savez tout .", "[Arlo] il était vieux.", "[journaliste] pourquoi ?")
+    assert speakers(*asked, language="fr") == ["", "Arlo", ""]
 
 
 TURN = f"[Arlo]/X/[Arlo]/dep/3 {SOLD.replace('nsubj/2', 'nsubj/3').replace('/2', '/3')}"

@@ -13,6 +13,7 @@ from tests.resources import RESOURCES
 
 PHRASES = {
     "speaker_voice": "{} says:",
+    "speakers_voice": "{} say:",
     "voice": "The text says:",
     "titled_voice": "Under “{}”, the author says:",
     "titled_writer_voice": "Under “{}”, {} writes:",
@@ -91,6 +92,9 @@ def test_a_declaration_is_that_of_who_makes_it() -> None:
     found = spoken([sentence(0, "In the Guild all met.")], StoryTelling(), PHRASES, 40, None, guild)
     assert [each.text for each in found] == ["The Guild says: “In the Guild all met.”"]
     assert named(found[0].text, None, guild) == (guild.place,)
+    bakers = replace(guild, name="the bakers", is_many=True)
+    found = spoken([sentence(0, "In the Guild all met.")], StoryTelling(), PHRASES, 40, None, bakers)
+    assert [each.text for each in found] == ["The bakers say: “In the Guild all met.”"]
 
 
 def test_answers_to_different_questions_are_no_speech() -> None:

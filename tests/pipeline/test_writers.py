@@ -158,3 +158,34 @@ def test_who_declares_a_text_says_all_of_it(lines: tuple[str, ...], language: La
     assert (found.name if found else None) == name
     assert found is None or (found.is_said and found.place.span.of(made.text) == name)
     assert Voices.of(RESOURCES, language).is_own(made) is (name is not None)
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "name", "is_many"),
+    [
+        (
+            "The Kasre bakers guild [KBG] informs the people of Kasre and its friends:",
+            "en",
+            "The Kasre bakers guild",
+            False,
+        ),
+        ("The bakers of Kasre inform the people:", "en", "The bakers of Kasre", True),
+        ("The Kasre bakers guild informs the people of Kasre.", "en", None, False),
+        ("It is late, and we, the bakers of Kasre, will not wait.", "en", "the bakers of Kasre", True),
+        ('It is late, and "we, the bakers of Kasre, will not wait".', "en", None, False),
+        ("We bake, the bakers of Kasre say, and wait.", "en", None, False),
+        ("La guilde des boulangers informe les gens de Kasre :", "fr", "La guilde des boulangers", False),
+        ("Les boulangers de Kasre informent les gens :", "fr", "Les boulangers de Kasre", True),
+        ("Il est tard, et nous, les boulangers de Kasre, attendons.", "fr", "les boulangers de Kasre", True),
+        ("Il est tard, et « nous, les boulangers de Kasre, attendons ».", "fr", None, False),
+    ],
+)
+def test_who_informs_or_says_who_we_are_is_speaking_where_somebody_does(
+    line: str, language: Language, name: str | None, *, is_many: bool
+) -> None:
+    """It makes no speech of a report: its first lines may announce, too."""
+    writers, made = Writers.of(RESOURCES, language), page(line, "1. It is over.")
+    found = writers.writer(made)
+    assert (found.name if found else None) == name
+    assert found is None or (found.is_said and found.is_many is is_many)
+    assert writers.declared(made) is None

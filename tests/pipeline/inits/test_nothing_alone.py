@@ -45,6 +45,34 @@ def test_without_a_headline_nothing_is_told_that_leans(text: str) -> None:
         shipped().summarize([RawDocument(text)], Request(profile="inits"))
 
 
+BURNED = (
+    "We did not burn the sheds of Tarn Bay. {}The sheds burned on Friday, but our boats were far from them. "
+    "We demand that the council stop its lies. We never burn sheds."
+)
+BRÛLÉS = (
+    "Nous n'avons pas brûlé les hangars de Tarnes. {}Les hangars ont brûlé vendredi, mais nos bateaux en étaient loin. "
+    "Nous exigeons que le conseil cesse de mentir. Nous ne brûlons jamais de hangars."
+)
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "names", "voice"),
+    [
+        (BURNED, "We, the fishermen of Tarn Bay, were at sea. ", "The fishermen of Tarn Bay say: “We"),
+        (BRÛLÉS, "Nous, les pêcheurs de Tarnes, étions en mer. ", "Les pêcheurs de Tarnes disent : «\u00a0"),
+    ],
+)
+def test_what_nobody_knows_who_says_is_told_by_the_name_that_it_says_or_not_at_all(
+    text: str, names: str, voice: str
+) -> None:
+    runner = shipped()
+    assert runner.summarize([RawDocument(text.format(names))], Request(profile="inits")).text.startswith(voice)
+    with pytest.raises(UnusableDocument, match="nobody is named who says so"):
+        runner.summarize([RawDocument(text.format(""))], Request(profile="inits"))
+    assert runner.summarize([RawDocument(text.format(""))], Request(profile=AUTO)).units
+
+
 @pytest.mark.models
 def test_of_a_party_that_speaks_of_itself_no_word_is_told_as_the_report() -> None:
     text = "We hope that the strike of the drivers ends soon. The strike of the drivers began on 3 May in Tarn Bay."
