@@ -79,7 +79,9 @@ class Chosen:
             return not any(self._words(candidate) <= words for words in self._ruled)
         if any(at in self._chosen for at in candidate.members):
             return True  # what it leans on stands already: it goes on from there
-        told = [terms for terms, is_asked in self._terms if not (is_asked and candidate.holds)]
+        # What says the case has the words of what is ruled on it, a holding those of its question.
+        is_asking = candidate.telling.is_case
+        told = [terms for terms, asks in self._terms if (asks if is_asking else not (asks and candidate.holds))]
         if candidate.holds and any(containment(candidate.terms, terms) >= self._same for terms in told):
             return False
         return all(jaccard(candidate.terms, terms) <= limit for terms in told)

@@ -38,7 +38,11 @@ _STYLES = (
     re.compile(r"\((?P<number>\d{1,4})\)\s+(?=\S)"),
     re.compile(r"(?P<number>\d{1,4})\s+(?=[A-ZÀ-Þ«“\"])"),
 )
-_GLUED = re.compile(r"(?=[A-ZÀ-Þ\d])(?P<heading>[^\[\]]{3,110}?)\s\[(?P<number>\d{1,4})\]\s*(?=[A-ZÀ-Þ«“\"])")
+_GLUED = re.compile(r"(?=[A-ZÀ-Þ\d])(?P<heading>[^\[\]]{3,260}?)\s\[(?P<number>\d{1,4})\]\s*(?=[A-ZÀ-Þ«“\"])")
+_SECTION = re.compile(r"(?:[IVX]{1,5}|[A-H])\.\s")
+"""The number of a section, as a heading alone has it."""
+_LONGEST = 36
+"""Words of a heading with such a number, and those of one above it."""
 _COLON = re.compile(r":\s?[-—]?$")
 _LIST_SIGN = re.compile(r"\(?[a-z]{1,4}\)\s|[a-z]\.\s")
 
@@ -204,9 +208,13 @@ def _without_glued_headings(paragraphs: list[Paragraph], text: str) -> list[Para
     for paragraph in paragraphs:
         if match := _STYLES[0].match(paragraph.opening):
             last = int(match["number"])
-        elif (glued := _GLUED.match(paragraph.opening)) and int(glued["number"]) == last + 1 and last:
+        elif (glued := _GLUED.match(paragraph.opening)) and int(glued["number"]) == last + 1:
+            is_section = _SECTION.match(glued["heading"]) is not None
+            if not (last or is_section):  # the number of a report in a header
+                found.append(paragraph)
+                continue
             last += 1
-            if len(glued["heading"].split()) <= 14 and glued["heading"][-1] not in ".;:,":
+            if len(glued["heading"].split()) <= (_LONGEST if is_section else 14) and glued["heading"][-1] not in ".;:,":
                 heading, rest = split_paragraph(paragraph, glued.end("heading"), text)
                 found += [replace(heading, has_gap_after=True), replace(rest, has_gap_before=True)]
                 continue

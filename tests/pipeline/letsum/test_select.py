@@ -117,6 +117,13 @@ def test_the_same_is_not_said_twice() -> None:
     assert sum("harbor master closed" in text for text in texts) == 1
 
 
+def test_what_says_the_case_is_told_though_its_ruling_has_the_same_words() -> None:
+    case = "This request for a preliminary ruling concerns the reading of Article 5 of the Wharf and Harbor Code."
+    ruling = "The request for a reading of Article 5 of the Wharf and Harbor Code is allowed."
+    texts = chosen(f"[1] {case}\n\n[2] The harbor master was biased.\n\n# Order\n\n[3] {ruling}", max_words=80)
+    assert [text for text in texts if "Article 5" in text] == [case, ruling]
+
+
 def test_a_ruling_announced_before_the_reasons_is_told_in_the_conclusion_alone() -> None:
     opening = OPENING.replace("\n\n#", " For the reasons below, I would dismiss the appeal from that order.\n\n#", 1)
     body = "[2] The harbor master gave no notice and was biased.\n\n"

@@ -137,6 +137,26 @@ def test_styles_of_printed_numbers(form: str) -> None:
     assert [block.paragraph for block in document.blocks] == [None, 1, 2, 3, 4, 5]
 
 
+def test_headings_that_run_into_numbered_paragraphs_stand_alone() -> None:
+    long = (
+        "B. The pump of the respondent may be sold though nobody but its owner has asked for a hearing on what it costs"
+    )
+    body = (
+        "TRIBUNAL OF PUMPS\n\nI. OVERVIEW [1] The appellant owns one pump and wants another.\n\n"
+        "[2] The respondent has no pump that could be sold.\n\n"
+        f"{long} [3] The pump of the respondent is old, and it stands in the yard.\n\n"
+        "IV. ORDER [4] The appeal is dismissed with costs.\n"
+    )
+    blocks = [(block.paragraph, block.span.of(body)) for block in structured(body).blocks]
+    assert [text.partition("[")[0].strip() for _, text in blocks if "[" not in text[:1]] == [
+        "TRIBUNAL OF PUMPS",
+        "I. OVERVIEW",
+        long,
+        "IV. ORDER",
+    ]
+    assert [number for number, text in blocks if text.startswith("[")] == [1, 2, 3, 4]
+
+
 def test_numbers_of_a_quoted_law_are_not_those_of_the_judgment() -> None:
     sentence = "The appellant says that the pump was never fit for any use at all."
     quoted = "12. Every person who sells a pump shall see to it that the pump is fit."
