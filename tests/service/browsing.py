@@ -85,6 +85,7 @@ def browser() -> Iterator[Browser]:
     expect.set_options(timeout=30_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=list(SWITCHES))
+        browser.new_context(locale="en-GB")
         yield browser
         browser.close()
 
@@ -97,10 +98,18 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 
 @contextmanager
 def opened(browser: Browser, address: str, path: str = "") -> Iterator[Page]:
-    """A page of the service, ready; in the end it must not have broken, nor asked anything of another place."""
+    """A page of the service, ready; in the end it must not have broken, nor asked anything of another place.
+
+    It remembers nothing of the page before, whose scripts the browser has read: with a context of its own, reading them
+    again would take longer than what most tests do.
+    """
     complaints: list[str] = []
     own = (address, "data:", "blob:", "file:")
-    page = browser.new_page(locale="en-GB")
+    (context,) = browser.contexts
+    page = context.new_page()
+    context.clear_permissions()
+    kept = {"origin": address.rstrip("/"), "storageTypes": "all"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
     page.set_default_timeout(30_000)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if "Security Policy" in said.text else None)

@@ -15,7 +15,7 @@ from pipeline.settings import Settings
 from service.openapi import openapi_document
 from service.storage.stores import Stores
 from service.web import pages
-from tests.service.databases import NOWHERE, URL, Cluster, empty_database, own_cluster
+from tests.service.databases import NOWHERE, URL, Cluster, empty, empty_database, own_cluster
 
 Open = Callable[..., Stores]
 
@@ -77,13 +77,20 @@ def postgresql_cluster() -> Iterator[Cluster | None]:
         yield started
 
 
-@pytest.fixture
-def postgresql(postgresql_cluster: Cluster | None) -> Iterator[str]:
-    """The URL of an empty database in PostgreSQL."""
+@pytest.fixture(scope="session")
+def postgresql_database(postgresql_cluster: Cluster | None) -> Iterator[str]:
+    """The URL of a database for all tests."""
     if postgresql_cluster is None:
         pytest.skip(NOWHERE)
     with empty_database(postgresql_cluster.url) as url:
         yield url
+
+
+@pytest.fixture
+def postgresql(postgresql_database: str) -> Iterator[str]:
+    """The URL of a database in PostgreSQL that holds nothing, whether its tables are there or not."""
+    yield postgresql_database
+    empty(postgresql_database)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

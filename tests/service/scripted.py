@@ -33,7 +33,7 @@ def scripted(*answers: bytes) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     with ThreadingHTTPServer(("127.0.0.1", 0), Scripted) as server:
         made: Any = server
         made.answers, made.asked = list(answers), []
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}", made.asked
         server.shutdown()
         assert made.answers == []

@@ -23,6 +23,8 @@ from tests.toys.installed import command, environment, install, toy_configuratio
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CLIENT = Path(__file__).parents[2] / "clients" / "python"
+HASTY = Path(__file__).parent / "hasty"
+"""What tries again waits a hundredth of the time."""
 pytestmark = pytest.mark.server
 
 
@@ -58,7 +60,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def run(*arguments: str | Path, url: str, **more: str) -> "subprocess.CompletedProcess[str]":
-    given = {**environment(CLIENT), "PRECIS_URL": url, **more}
+    given = {**environment(HASTY, CLIENT), "PRECIS_URL": url, **more}
     return subprocess.run([*map(str, arguments)], env=given, capture_output=True, text=True, timeout=120)
 
 
@@ -202,7 +204,7 @@ def test_a_document_waits_for_a_service_that_is_away(tmp_path: Path) -> None:
     os.utime(tmp_path / "good.txt", (1, 1))
     process = subprocess.Popen(
         [sys.executable, EXAMPLES / "watch_folder.py", tmp_path],
-        env=environment(CLIENT) | {"PRECIS_URL": "http://127.0.0.1:9"}, stderr=subprocess.PIPE, text=True,
+        env=environment(HASTY, CLIENT) | {"PRECIS_URL": "http://127.0.0.1:9"}, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stderr
     assert process.stderr.readline().startswith("good.txt waits: ")

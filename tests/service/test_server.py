@@ -219,6 +219,7 @@ def test_where_another_listens_it_says_so_and_leaves_the_database_alone(tmp_path
         port = other.getsockname()[1]
         config = toy_configuration(tmp_path, "")
         serve = command("serve", "--config", config, "--port", str(port))
+        serve[2] = f"import service.server; service.server.ADDRESS_SECONDS = 0.5; {serve[2]}"
         found = subprocess.run(
             serve, env=environment(install(tmp_path / "more")), capture_output=True, text=True, check=False
         )
