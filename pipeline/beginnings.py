@@ -24,6 +24,7 @@ from pipeline.speakers import Speakers
 from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.unsaid import Unsaid
+from pipeline.updates import Updates
 from pipeline.whole_sentence import WholeSentence
 from pipeline.wholeness import breaks_off, is_order, is_whole, lacks_words, runs_into, word_counts
 from pipeline.woven_columns import WovenColumns
@@ -55,6 +56,7 @@ class Beginnings:
         self._days = DayWords.of(resources, language)
         self._speech, self._speakers, self._titles = map(forms, ("speech_verbs", "speaker_words", "honorifics"))
         self._stop = forms("stop_words")
+        self._updates = Updates.of(resources, language)
         self._fitting = self._stop | forms("months") | forms("weekdays")
 
     @classmethod
@@ -72,7 +74,10 @@ class Beginnings:
         columns = WovenColumns(document)
         found: list[WholeSentence] = []
         passed = 0
+        standing = len(self._updates.standing(document, annotation))
         for index, rank, joined in _units(document, annotation):
+            if index >= standing:
+                break
             place = annotation.sentences[index].span
             if any(note.contains(place) for note in notes):
                 continue

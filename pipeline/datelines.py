@@ -58,11 +58,12 @@ _PLACE = re.compile(
     r"(?:[A-Z]{3,} ){1,3}(?:\d{1,2}, )?\d{4}: (?=[\"“A-Z])|"
     r"[A-ZÀ-Þ][a-zß-ÿ'’]+(?:[ -](?:[a-z]{2,3}[ -])?[A-ZÀ-Þ][a-zß-ÿ'’]+){0,2}(?:, [A-ZÀ-Þ][\w ]{2,20})? "
     r"(?:--\s+(?=\w)|[-–—]\s+(?=[\"“«A-ZÀ-Þ]))|"
-    r"[A-ZÀ-Þ]{3,}(?:[ -][A-ZÀ-Þ]{2,}){0,2}(?:, [A-Z][A-Za-z. ]{1,20})?\s?[–—]+\s?(?=[\"“«A-ZÀ-Þ])"
+    r"[A-ZÀ-Þ]{3,}(?:[ -][A-ZÀ-Þ]{2,}){0,2}(?:, [A-Z][A-Za-z. ]{1,20})?\s?[–—]+\s?(?=[\"“«A-ZÀ-Þ])|"
+    r"[A-ZÀ-Þ]{3,}(?:[ -][A-ZÀ-Þ]{2,}){0,2}(?:/[A-ZÀ-Þ]{3,}(?:[ -][A-ZÀ-Þ]{2,}){0,2}){1,3} (?=[A-ZÀ-Þ][a-zß-ÿ'’])"
 )
 """A place, or a label, before the first sentence of a story: "SRINAGAR: In the first …", "Medellin -- Four men …".
 
-So do "ROME—The captain …" and « Vina del Mar - Le port … ».
+So do "ROME—The captain …", « Vina del Mar - Le port … » and "KASRE/OBAN The captain …".
 """
 
 

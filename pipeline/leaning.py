@@ -21,6 +21,7 @@ from pipeline.leaning_pronouns import (
 )
 from pipeline.leaning_sentence import NAMING, LeaningSentence, LeaningWords
 from pipeline.leaning_times import time_told
+from pipeline.questions import answering
 from pipeline.resources import Resources
 from pipeline.titled_person import names_one
 from pipeline.trees import SentenceTree, relation
@@ -199,7 +200,7 @@ def adding_adverb(sentence: LeaningSentence) -> bool:
         and adverb not in sentence.quoted_words
         and tree.token(adverb).text.lower() in sentence.words.adverbs
         and not any(tree.relation(i) in _BEGUN and i < adverb for i in tree.children(verb))
-        for verb in (root, *told)
+        for verb in (root, *told, *sentence.announcing)
         for adverb in tree.children(verb, "advmod")
     )
 
@@ -251,7 +252,7 @@ LATER: Final[Sequence[Sign]] = (
     *_BESIDE,
     adding_verb,
 )
-FIRST: Final[Sequence[Sign]] = (*_FIRST, counted_time, *_BESIDE, adding_verb)
+FIRST: Final[Sequence[Sign]] = (*_FIRST, answering, counted_time, *_BESIDE, adding_verb)
 """What is asked of the first sentence of a document, and of the others."""
 ASIDE: Final = "aside"
 """The sign of a sentence in brackets."""

@@ -38,6 +38,7 @@ class LeaningWords:
     units: frozenset[str]
     later: tuple[Sequence[str], ...]
     told_times: tuple[str, ...]
+    answers: frozenset[str]
     adding: frozenset[str]
     several_owners: frozenset[str]
 
@@ -72,6 +73,7 @@ class LeaningWords:
             units=forms("calendar_units") | forms("clock_units"),
             later=tuple(phrase.split() for phrase in sorted(forms("later_phrases"))),
             told_times=tuple(sorted(forms("told_times"))),
+            answers=forms("answer_words"),
             adding=forms("adding_verbs"),
             several_owners=forms("several_owners"),
         )
@@ -89,6 +91,14 @@ class LeaningSentence:
     asked: Sequence[int]
     is_first: bool
     words: LeaningWords
+
+    @property
+    def announcing(self) -> Sequence[int]:
+        """Verbs that announce behind a colon what the main one tells: "Moss has paid, too: the bank has it all"."""
+        tree, root = self.tree, self.root
+        colons = [i for i in self.tokens if i < root and tree.token(i).text == ":"]
+        verbs = tree.children(root, "ccomp", "parataxis", "advcl") if colons else ()
+        return [i for i in verbs if i < colons[-1] and tree.children(i, "nsubj") and not tree.children(i, "mark")]
 
     @cached_property
     def said(self) -> Sequence[int]:

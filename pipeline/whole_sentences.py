@@ -44,6 +44,7 @@ from pipeline.torn_words import TornWords
 from pipeline.trees import SentenceTree
 from pipeline.unsaid import Unsaid
 from pipeline.untold import Untold
+from pipeline.updates import Updates
 from pipeline.verdicts import Verdicts
 from pipeline.whole_sentence import WholeSentence
 from pipeline.wholeness import (
@@ -86,7 +87,7 @@ class WholeSentences:
         self._speech = forms("speech_verbs")
         self._pages = PageTalk(forms("page_phrases"))
         self._unsaid = Unsaid.of(resources, language)
-        self._labels = forms("editorial_labels")
+        self._updates = Updates.of(resources, language)
         self._reversals = Reversals(resources, language)
         self._counterweights = Counterweights.of(resources, language)
         self._credits = Credits(resources, language)
@@ -137,8 +138,7 @@ class WholeSentences:
             return
         known = own_nouns | self._speakers if may_speak else own_nouns
         antecedents = Antecedents(document, annotation, self._known | self._times, self._still, self._titles)
-        block, is_open, rank = -1, False, -1
-        has_begun = False
+        block, rank, is_open, has_begun = -1, -1, False, False
         words = word_counts(document.text)
         unclosed = {*unclosed_in(document, annotation)}
         has_strays = self._capitals.is_damaged(document, annotation)
@@ -151,7 +151,7 @@ class WholeSentences:
         torn = -1
         quotations = joined_quotations(document, annotation, self._speech) if joins else {}
         joined_to = -1
-        for index, each in enumerate(annotation.sentences):
+        for index, each in enumerate(self._updates.standing(document, annotation) if joins else annotation.sentences):
             if document.blocks[each.block].kind not in kinds:
                 continue
             rank += 1
@@ -241,7 +241,7 @@ class WholeSentences:
         if begin >= span.end:
             return None  # all of it is a caption
         span = self._credits.unsigned(document, Span(max(span.start, begin), span.end))
-        span = begun(tree, without_label(document, span, self._labels), self._stop, is_first=is_first)
+        span = begun(tree, without_label(document, span, self._updates.labels), self._stop, is_first=is_first)
         end = unglued(document, span).end
         is_cut, span = end < span.end, Span(span.start, end)
         said = without_citations(fragment(document, span), document.text)

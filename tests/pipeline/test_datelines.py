@@ -1,8 +1,11 @@
 """What a page or an agency puts before the first word of a sentence goes."""
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.datelines import without_dateline
+from pipeline.source import SourceText
 from pipeline.span import Span
 from tests.pipeline.absum.parsed import document
 
@@ -79,6 +82,7 @@ def test_a_place_in_capitals_goes_before_a_first_sentence_only() -> None:
     ("before", "sentence"),
     [
         ("ARLO—", "The judge arrived."),
+        ("", "KASRE Judges are late."),
         ("NEW KASRE, Velmaria—", "The judge arrived."),
         ("Vila del Kasre -- ", "the judge arrived."),
         ("Arlon - ", "Le juge est arrivé."),
@@ -90,6 +94,22 @@ def test_a_place_and_a_dash_go_before_a_first_sentence(before: str, sentence: st
     items = " ".join(f"{word}/X/x/dep/0" for word in (before + sentence).split())
     found = document(items)
     assert without_dateline(found, Span(0, len(before + sentence)), is_first=True).of(found.text) == sentence
+
+
+@pytest.mark.parametrize(
+    ("before", "sentence"),
+    [
+        ("KASRE/NEW OBAN ", "The judge arrived."),
+        ("KASRE/TARNES ", "Le juge est arrivé."),
+        ("", "KASRE/OBAN trains are late."),
+        ("", "KASRE/X The judge arrived."),
+    ],
+)
+def test_two_places_go_before_a_first_sentence_without_a_dash(before: str, sentence: str) -> None:
+    text = before + sentence
+    found = replace(document("Yes/INTJ/yes/root/0"), source=SourceText(text, "text/plain", "0"))
+    assert without_dateline(found, Span(0, len(text)), is_first=True).of(text) == sentence
+    assert without_dateline(found, Span(0, len(text))).of(text) == text
 
 
 @pytest.mark.parametrize("stamp", ["PUBLISHED MARCH 3, 2021:", "FIRST PUBLISHED MAY 2021:"])
