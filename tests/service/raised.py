@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, product
 from pathlib import Path
 
@@ -57,7 +58,7 @@ def warned() -> Iterator[Raised]:
 
 
 def _all(telling: Mapping[str, int]) -> Iterator[Raised]:
-    modules = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in _files()}
+    modules = _modules()
     constants = {name: _constants(tree) for name, tree in modules.items()}
     known: set[str] = set()
     for name, tree in modules.items():
@@ -66,6 +67,12 @@ def _all(telling: Mapping[str, int]) -> Iterator[Raised]:
                 if text not in known and any(len(word) > 2 for word in text.replace(HOLE, " ").split()):
                     known.add(text)
                     yield Raised(f"{name}:{line}", text)
+
+
+@cache
+def _modules() -> dict[str, ast.Module]:
+    """The code, which nobody changes."""
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in _files()}
 
 
 def _files() -> Iterator[tuple[str, Path]]:

@@ -9,7 +9,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,16 +59,17 @@ def processes_in(session: int) -> list[int]:
     return found
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+@contextmanager
+def running_in(folder: Path) -> Iterator[Running]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     service = "[service]\nworkers = 2\nplaces = 3\nmax_body_bytes = 100000\n"
-    config = toy_configuration(tmp_path, service, seconds=3)
+    config = toy_configuration(folder, service, seconds=3)
+    serve = command("serve", "--port", str(port), "--config", config)
+    serve[2] = f"import service.connection; service.connection.SECONDS = 5.0; {serve[2]}"  # of who stops in the middle
     process = subprocess.Popen(
-        command("serve", "--port", str(port), "--config", config),
-        env=environment(install(tmp_path / "site")), stderr=subprocess.PIPE, start_new_session=True,
+        serve, env=environment(install(folder / "site")), stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
     running = Running(process, port)
     deadline = time.monotonic() + 60
@@ -87,11 +88,25 @@ def server(tmp_path: Path) -> Iterator[Running]:
         process.stderr.close()
 
 
-def test_answers_many_at_once_and_survives_what_they_do(server: Running) -> None:
-    assert server.summarize("One. Two.") == (200, "One.")
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    """A server for a test that ends it."""
+    with running_in(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server for the tests after which it runs as before."""
+    with running_in(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+def test_answers_many_at_once_and_survives_what_they_do(lasting: Running) -> None:
+    assert lasting.summarize("One. Two.") == (200, "One.")
     texts = ["PAUSE one.", "DIE here.", "SLEEP long.", "PAUSE two."]
     with ThreadPoolExecutor(3) as clients:
-        answers = dict(zip(texts, clients.map(server.summarize, texts), strict=True))
+        answers = dict(zip(texts, clients.map(lasting.summarize, texts), strict=True))
     assert answers == {
         "PAUSE one.": (200, "PAUSE one."),
         "DIE here.": (413, "too_large"),
@@ -99,14 +114,14 @@ def test_answers_many_at_once_and_survives_what_they_do(server: Running) -> None
         "PAUSE two.": (200, "PAUSE two."),
     }
     with ThreadPoolExecutor(12) as clients:
-        crowd = list(clients.map(server.summarize, ["PAUSE again."] * 12))
+        crowd = list(clients.map(lasting.summarize, ["PAUSE again."] * 12))
     assert set(crowd) == {(200, "PAUSE again."), (503, "overloaded")}
-    assert server.summarize("Still here.") == (200, "Still here.")
+    assert lasting.summarize("Still here.") == (200, "Still here.")
 
 
-def test_bodies_in_chunks_and_too_large(server: Running) -> None:
+def test_bodies_in_chunks_and_too_large(lasting: Running) -> None:
     def send(count: int) -> tuple[int, bytes]:
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", lasting.port, timeout=60)
         chunks = (b"word " * 1000 for _ in range(count))
         connection.request("POST", PATH, chunks, {"Content-Type": "text/plain"}, encode_chunked=True)
         response = connection.getresponse()
@@ -119,13 +134,13 @@ def test_bodies_in_chunks_and_too_large(server: Running) -> None:
     assert (status, json.loads(body)["code"]) == (413, "too_large")
 
 
-def test_slow_client_does_not_hold_up_the_others(server: Running) -> None:
-    with socket.create_connection(("127.0.0.1", server.port)) as slow:
+def test_slow_client_does_not_hold_up_the_others(lasting: Running) -> None:
+    with socket.create_connection(("127.0.0.1", lasting.port)) as slow:
         slow.sendall(b"POST /v1/summaries?profile=toy HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nab")
-        assert server.summarize("Quick.") == (200, "Quick.")
+        assert lasting.summarize("Quick.") == (200, "Quick.")
 
 
-def test_clients_that_stop_in_the_middle_hold_up_nobody_for_long(server: Running) -> None:
+def test_clients_that_stop_in_the_middle_hold_up_nobody_for_long(lasting: Running) -> None:
     head = b"POST /v1/summaries?profile=toy HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
     halves = [
         head + b"Content-Length: 100\r\n\r\nhalf",
@@ -135,9 +150,9 @@ def test_clients_that_stop_in_the_middle_hold_up_nobody_for_long(server: Running
     with ExitStack() as open_ones:
         slow = []
         for number in range(24):  # more than there are threads
-            slow.append(open_ones.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=60)))
+            slow.append(open_ones.enter_context(socket.create_connection(("127.0.0.1", lasting.port), timeout=60)))
             slow[-1].sendall(halves[number % len(halves)])
-        assert server.summarize("Quick.") == (200, "Quick.")
+        assert lasting.summarize("Quick.") == (200, "Quick.")
         assert b"the body ended after 4 of 100 bytes" in b"".join(iter(lambda: slow[0].recv(4096), b""))
 
 
@@ -151,9 +166,9 @@ NO_HTTP = [
 ]
 
 
-def test_what_is_no_http_is_a_problem_too(server: Running) -> None:
+def test_what_is_no_http_is_a_problem_too(lasting: Running) -> None:
     for request in NO_HTTP:
-        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as client:
+        with socket.create_connection(("127.0.0.1", lasting.port), timeout=30) as client:
             client.sendall(request)
             answer = b""
             while b"malformed" not in answer and (part := client.recv(4096)):
@@ -161,12 +176,12 @@ def test_what_is_no_http_is_a_problem_too(server: Running) -> None:
         assert answer.startswith(b"HTTP/1.1 400 "), request
         assert b"application/problem+json" in answer
         assert b"X-Request-ID: " in answer
-    assert server.summarize("Still here.") == (200, "Still here.")
+    assert lasting.summarize("Still here.") == (200, "Still here.")
 
 
-def test_every_answer_has_a_request_id(server: Running) -> None:
+def test_every_answer_has_a_request_id(lasting: Running) -> None:
     for method, path, status in (("GET", "/healthz", 200), ("GET", "/nowhere", 404), ("PUT", "/v1/summaries", 405)):
-        found, headers, body = server.ask(method, path, X_Request_ID="mine")
+        found, headers, body = lasting.ask(method, path, X_Request_ID="mine")
         assert (found, headers["x-request-id"]) == (status, "mine")
         assert b"Traceback" not in body
 
