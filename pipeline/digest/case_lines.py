@@ -17,6 +17,8 @@ _LINES: Final = frozenset({"heading", "paragraph"})
 _LEAST: Final = 3
 _LONGEST: Final = 16
 """Words of a case, or of a question, that is a line of its own."""
+_ANY: Final = 22
+"""The same of a question under a heading that says so."""
 _QUESTIONS: Final = 2
 """Questions on lines of their own that make a part one of questions, whatever its heading."""
 _MARKS: Final = " *_#"
@@ -29,6 +31,13 @@ class CaseLines:
     def __init__(self, words: DigestWords) -> None:
         self._speaks = re.compile(rf"(?:{words.pattern('case_head')})(?:(?<=')|(?![\w'-]))", re.IGNORECASE)
         self._asks = re.compile(rf"(?<!\w)(?:{words.pattern('questions_head')})(?!\w)", re.IGNORECASE)
+
+    def asking(self, document: Document) -> frozenset[int]:
+        """The numbers of the sections that are headed as questions, and have some on lines of their own."""
+        asked = [block.section for n, block in enumerate(document.blocks) if self._is_question(document, n, _ANY)]
+        titles = (section.title for section in document.sections)
+        named = {n for n, title in enumerate(titles) if title and self._asks.search(fragment(document, title))}
+        return frozenset(number for number in named if asked.count(number) >= _QUESTIONS)
 
     def bounded(self, document: Document) -> Mapping[int, Head]:
         """The cases by the numbers of the blocks below them, down to the next case, question or heading."""
@@ -69,9 +78,9 @@ class CaseLines:
         if part:
             yield part
 
-    def _is_question(self, document: Document, number: int) -> bool:
+    def _is_question(self, document: Document, number: int, most: int = _LONGEST) -> bool:
         text = _text(document, number)
-        return text.endswith("?") and len(text.split()) <= _LONGEST
+        return text.endswith("?") and len(text.split()) <= most
 
     def _is_case(self, document: Document, number: int) -> bool:
         text = _text(document, number)

@@ -76,6 +76,7 @@ class Reading:
             self.tools.names_field,
             self.tools.numbering,
             asks=self.kind.name == FAQ or is_asked_throughout(self.document, self.surfaces),
+            asked_in=self.tools.cases.asking(self.document),
             has_items=self.row.parts == ITEMS,
             bounded=self.bounded,
         )

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, zip_longest
 from typing import Final
@@ -53,6 +53,7 @@ class Heads:
         numbering: re.Pattern[str],
         *,
         asks: bool,
+        asked_in: Collection[int] = (),
         has_items: bool = False,
         bounded: Mapping[int, Head] | None = None,
     ) -> None:
@@ -73,8 +74,8 @@ class Heads:
         self._heads |= dict(self._in_capitals([s for s in surfaces if s.block >= first], known=bool(numbered)))
         self._heads = self._in_series(surfaces, numbered)
         self._heads |= dict(self._labelled(surfaces))
-        if asks:
-            self._heads |= dict(self._asked(surfaces))
+        asking = surfaces if asks else [s for s in surfaces if s.section in asked_in]
+        self._heads |= dict(self._asked(asking))
         self._heads = dict(self._within_lists(surfaces))
         under = [s for s in surfaces if s.index in self._heads]
         self._end = self._heads[under[-1].index] if under else None

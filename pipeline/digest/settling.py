@@ -244,7 +244,8 @@ class Settler:
         return any(each.search(surface.line.text) for each in (self._words.moves, self._words.discusses))
 
     def _settles(self, surface: Surface) -> bool:
-        return self._words.settles.search(_IN_QUOTES.sub("", surface.line.text)) is not None
+        text = surface.line.text
+        return text[-1:] != "?" and self._words.settles.search(_IN_QUOTES.sub("", text)) is not None
 
     def _outcome(self, proposal: Surface) -> Sequence[Surface]:
         """The sentences behind a proposal down to what came of it, with what is settled right behind that.

@@ -72,7 +72,15 @@ def _reader(reading: Reading, gathered: Gathered) -> "_Standing":
     heads = reading.heads
     names = frozenset(head.span for s in reading.surfaces if (head := heads.of(s.index)) is not None)
     return _Standing(
-        reading.document, reading.surfaces, starts, heads, names, reading.noise, leans, reading.tools.colon
+        reading.document,
+        reading.surfaces,
+        starts,
+        heads,
+        names,
+        reading.noise,
+        leans,
+        reading.tools.colon,
+        reading.tools.bare_number,
     )
 
 
@@ -88,13 +96,15 @@ class _Standing:
     noise: frozenset[int]
     leans: Leans
     colon: str
+    is_number: Callable[[str], object]
 
     def facts(self, facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """The facts that are understood, some behind what they lean on."""
         above: KeyFact | None = None
-        for fact in facts:
-            if fact.name in SENTENCES and fact.value.rstrip().endswith(":"):
+        for stated in facts:
+            if stated.name in SENTENCES and stated.value.rstrip().endswith(":"):
                 continue  # it only announces what stands below it
+            fact = self._numbered(stated) if stated.name in SENTENCES else stated
             found = fact if fact.name not in _ASKED else self._stood(fact, above)
             found = None if found is not None and found.name in _ASKED and is_open(found.value) else found
             if found is not None:
@@ -124,6 +134,8 @@ class _Standing:
         if passage.leans or passage.surface.speaker is not None or number < 0 or own is None:
             return passage
         surface = self.surfaces[number]
+        if own.start <= surface.span.start and (lead := self._below_number(surface)):
+            return self._behind(passage, own, lead)
         needs = own.start <= surface.span.start and self.leans.presumes(surface)
         if not (needs or (own.start <= surface.span.start and self.leans.is_within_item(surface))):
             return passage
@@ -131,9 +143,38 @@ class _Standing:
         text = " ".join((*(told(self.document, each.span) for each in members), passage.text))
         if not members or len(text.split()) > _TOGETHER:
             return None if needs or self._is_of_list(surface) else passage
+        return self._behind(passage, own, members)
+
+    def _behind(self, passage: Passage, own: Span, members: Sequence[Surface]) -> Passage | None:
+        """A passage behind the sentences before its `own` first one; None where there is no room."""
+        text = " ".join((*(told(self.document, each.span) for each in members), passage.text))
+        if len(text.split()) > _TOGETHER:
+            return None
         at = next(n for n, place in enumerate(passage.sources) if place.span == own)
         places = (place_of(self.document, each.span) for each in members)
         return replace(passage, text=text, sources=(*passage.sources[:at], *places, *passage.sources[at:]))
+
+    def _below_number(self, surface: Surface) -> Sequence[Surface]:
+        """The sentences of its paragraph before one whose heading is but a number: of what, only the first one says."""
+        head = self.heads.of(surface.index)
+        if head is None or self.is_number(head.text) is None:
+            return ()
+        own = [
+            s for s in self.surfaces if s.block == surface.block and head.begins <= s.span.start < surface.span.start
+        ]
+        return own if all(may_precede(each, self.noise) for each in own) else ()
+
+    def _numbered(self, fact: KeyFact) -> KeyFact:
+        """A fact that stands under a mere number behind the sentences that say what has that."""
+        number, own = self._first(fact)
+        lead = () if number is None else self._below_number(self.surfaces[number])
+        at = -1 if own is None else fact.value.find(fragment(self.document, own)[:_SHOWN])
+        said = " ".join(told(self.document, each.span) for each in lead)
+        if at < 0 or not lead or len(f"{said} {fact.value}".split()) > _TOGETHER:
+            return fact
+        places = (*fact.sources, *(place_of(self.document, each.span) for each in lead))
+        value = f"{fact.value[:at]}{said} {fact.value[at:]}"
+        return replace(fact, value=value, sources=tuple(sorted(places, key=lambda each: each.span)))
 
     def _stood(self, fact: KeyFact, above: KeyFact | None) -> KeyFact | None:
         """A fact as it is understood; None where nothing tells what it is about. `above` is the action before it."""
@@ -152,12 +193,12 @@ class _Standing:
             return replace(fact, value=value, sources=(*above.sources, *fact.sources))
         if (led := self._led(fact, number, own)) is not None:
             return led
-        if lacks_subject or (is_item and not self._is_of_list(surface)):
+        if lacks_subject or (is_item and fact.name != DETAIL and not self._is_of_list(surface)):
             return fact  # the name of the fact says what it is of: "Renewal: shall not renew"
         head = self.heads.of(surface.index)
         is_top = head is not None and (not number or self.surfaces[number - 1].span.end <= head.begins)
         is_headed = head is not None and is_top and head.text in fact.value and not surface.goes_on
-        return fact if is_headed else None
+        return fact if is_headed and not is_item else None  # of an item its heading says only the kind
 
     def _headed(self, fact: KeyFact, surface: Surface) -> KeyFact:
         """A fact without a verb behind what it stands under: "Who can apply: Anyone over 18."."""

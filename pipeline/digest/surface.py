@@ -120,6 +120,7 @@ class SurfaceReader:
         self._numbering = re.compile(rf"(?i:{number})|{AFTERTHOUGHT.pattern}")
         self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
+        self._closes = re.compile(rf", (?:{words.pattern('closing_connective')})\.$", re.IGNORECASE)
         self._connective = re.compile(rf"(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._additive = re.compile(rf"(?:{words.pattern('additive')})(?:,|\s)", re.IGNORECASE)
         self._new_topic = re.compile(rf"(?:{words.pattern('new_topic')})(?!\w)", re.IGNORECASE)
@@ -301,7 +302,7 @@ class SurfaceReader:
         """Whether a sentence says early that it goes on, unless it asks or decides: "I therefore ask you to …"."""
         if self._going_on.match(text):
             return True
-        found = self._connects.match(text)
+        found = self._connects.match(text) or self._closes.search(text)  # "…, however."
         is_own = not _DECIDING.isdisjoint(roles) and self._connective.match(text) is None
         return found is not None and not is_own and self._additive.match(text) is None
 

@@ -97,6 +97,7 @@ class LanguageTools:
         )
         phrases = [row.plain("phrase") for row in resources.lexicon(language, "leaning_openings")]
         phrases += [row.plain("form") for row in resources.lexicon(language, "dangling_openings")]
+        phrases += self.words.values("taking_up")
         self.asides = Asides(self.words, self.book)
         self.labelled_runs = LabelledRuns(self.words)
         self.labelled_decisions = LabelledDecisions(self.words, self.book)
@@ -141,6 +142,10 @@ class LanguageTools:
         turning = any_of(word for word, value in self.words.values("weighing").items() if value)
         self.turning = re.compile(rf"(?<![\w'-])(?:{turning})(?![\w-])", re.IGNORECASE)
         self.resolutions = ResolutionReader(self.words, self.turning)
+        number = (
+            rf"(?:{self.words.pattern('numbered_part')})\s(?:{self.words.pattern('number_word')})?\s?\d{{1,3}}\.?:?"
+        )
+        self.bare_number = re.compile(number, re.IGNORECASE).fullmatch
         self.motions = MotionReader(self.words)
         self.talk = TalkWords.of(self.words, self.turning)
         self.weighing = re.compile(rf"(?<![\w'-])(?:{self.words.pattern('weighing')})(?![\w-])", re.IGNORECASE)

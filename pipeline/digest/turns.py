@@ -28,6 +28,8 @@ _LISTED: Final = 45
 """Words of the items of a list of exceptions that is told."""
 _NEAR: Final = 4
 """Sentences back to a proposal of which something came."""
+_FEW: Final = 8
+"""Words of a request that only adds to what is asked before it: "Send us the invoice."."""
 _COUNTS: Final = 2
 """Numbers of a sentence that says how a vote went."""
 _WORTH: Final = 0.7
@@ -103,14 +105,23 @@ class Turns:
             if self._is_half(fact.sources) or self._is_cut_off(fact.sources):
                 continue
             before, behind = self._before(fact.sources), self._behind(fact.sources)
+            before = before or self._asked_above(fact.sources, behind or ())
             if not (before or behind or behind is None):
                 yield fact
             elif behind is not None and (before or fact.value.rstrip()[-1:] in ".!" or fact.name in SENTENCES):
-                value = " ".join((*self._told(before), _closed(fact.value), *self._told(behind)))
+                asked, said = self._asked_of(fact) if before else ("", fact.value)
+                value = " ".join((*filter(None, (asked,)), *self._told(before), _closed(said), *self._told(behind)))
                 if value not in told_of and len(value.split()) <= _LONGEST:
                     places = (*self._places(before), *fact.sources, *self._places(behind))
                     yield replace(fact, value=value, sources=places)
                 told_of.add(value)
+
+    def _asked_of(self, fact: KeyFact) -> tuple[str, str]:
+        """The question, with all before it, that a fact is told behind, and what it says itself."""
+        asked = (place.span.of(self._document.text) for place in fact.sources[:-1])
+        ends = [fact.value.find(each) + len(each) for each in asked if each.endswith("?") and each in fact.value]
+        end = max(ends, default=0)
+        return fact.value[:end], fact.value[end:].lstrip()
 
     def _is_half(self, sources: Sequence[SourceSpan]) -> bool:
         """Whether places tell what came of a proposal behind another sentence, and not the proposal."""
@@ -145,8 +156,9 @@ class Turns:
         )
 
     def _at(self, sources: Sequence[SourceSpan]) -> Surface | None:
-        """The sentence in which places begin."""
-        start = min(place.span.start for place in sources)
+        """The sentence in which places begin, behind the question that it answers."""
+        said = [place for place in sources if not place.span.of(self._document.text).endswith("?")]
+        start = min(place.span.start for place in said or sources)
         return next((each for each in self._surfaces if each.span.start <= start < each.span.end), None)
 
     def _told(self, surfaces: Sequence[Surface]) -> tuple[str, ...]:
@@ -173,7 +185,8 @@ class Turns:
                 return passage
             evidence = {**passage.surface.evidence, TURNED: 1.0}
             return replace(passage, surface=replace(passage.surface, evidence=evidence))
-        text = " ".join((passage.text, *self._told(behind)))
+        asked = self._asked_above(passage.sources, behind)
+        text = " ".join((*self._told(asked), passage.text, *self._told(behind)))
         if len(text.split()) > _LONGEST or self._is_of_other(passage, behind[0]):
             return None
         surface = replace(
@@ -183,7 +196,20 @@ class Turns:
             roles=(*passage.surface.roles, *(role for each in behind for role in each.roles)),
             keys=passage.surface.keys.union(*(each.keys for each in behind)),
         )
-        return replace(passage, surface=surface, text=text, sources=(*passage.sources, *self._places(behind)))
+        places = (*self._places(asked), *passage.sources, *self._places(behind))
+        return replace(passage, surface=surface, text=text, sources=places)
+
+    def _asked_above(self, sources: Sequence[SourceSpan], behind: Sequence[Surface]) -> Sequence[Surface]:
+        """What is asked right before a few words that ask, too, where what follows otherwise is the threat of both."""
+        surface = self._at(sources)
+        number = self._ends[surface.span.end] if surface is not None else 0
+        above = self._surfaces[number - 1] if number else None
+        if surface is None or above is None or above.block != surface.block or surface.opens:
+            return ()
+        is_short = len(surface.line.text.split()) <= _FEW and any(each.follows for each in behind)
+        asks = any(role in _ASKING for role, *_ in above.roles)
+        is_plain = not (above.is_quoted or above.is_list or above.leans or above.goes_on or above.speaker)
+        return (above,) if is_short and asks and is_plain else ()
 
     def _is_of_other(self, passage: Passage, behind: Surface) -> bool:
         """Whether what came of a proposal stands behind a passage that does not tell it, though it stands near."""
