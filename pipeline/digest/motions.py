@@ -50,6 +50,8 @@ class MotionReader:
             moved = [s for s in block if self._moves.search(s.line.text)]
             ends = [*(s.span.start for s in moved[1:]), block[-1].span.end]
             for surface, end in zip(moved, ends, strict=bool(moved)):
+                if surface.span.end >= end:
+                    continue  # nothing stands behind it
                 behind = Span(surface.span.end, end)
                 text = behind.of(document.text)
                 vote = self._votes.within(text, behind)

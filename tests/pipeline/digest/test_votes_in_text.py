@@ -35,6 +35,8 @@ Vote: 4 for, 1 against. CARRIED. The slip stays closed meanwhile.
 
 3. Oars
 
+Ms Pike moved that the oars be sold.
+
 Mr Reed moved that twelve oars be bought for £900. Ms Ware moved an amendment of eight oars for £600. \
 Some preferred wood. Vote: 3 for, 2 against.
 
