@@ -20,6 +20,7 @@ from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.settling import Told, Written, settled
 from pipeline.letsum.spreading import spread
 from pipeline.letsum.standing import rules
+from pipeline.letsum.summing import summed_up
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import IN_RUNS, SUMMARIZED, Theme
 from pipeline.letsum.unmet import explained
@@ -84,6 +85,7 @@ class ThematicSelection:
         if limit is None:
             outcome = outcome_words(candidates.sentences, interpretation.units, self._settings)
             room += wanted(candidates, interpretation.units, self._settings, room)
+            room += sum(each.words + 1 for each in summed_up(candidates.sentences, material, self._settings))
             if room + sum(map(count_words, lines)) > self._settings.max_words:
                 lines = tuple(frame.lines(decision, is_crowded=True))
             most = self._settings.max_words - sum(map(count_words, lines)) + further_rulings(outcome, self._settings)
@@ -214,6 +216,7 @@ class ThematicSelection:
         # Answers to all questions, however long.
         ruled = sum(each.words + len(each.members) for each in by_theme["conclusion"] if self._rules(structure, each))
         shares["conclusion"] = max(shares["conclusion"], min(ruled, int(self._settings.ruled * room)))
+        shares["conclusion"] += sum(each.words + 1 for each in by_theme["conclusion"] if not each.is_outcome)
         # What says the case is told whole; a printed number is a word too.
         said = sum(each.words + len(each.members) for each in by_theme["introduction"])
         shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))
@@ -274,7 +277,8 @@ class ThematicSelection:
                 found[candidate.theme].append(candidate)
         found["juridical_analysis"] = spread(found["juridical_analysis"], self._settings)
         outcomes = [each for each in found["conclusion"] if each.is_outcome]
-        found["conclusion"] = outcomes or found["conclusion"][: self._settings.unruled]
+        summed = summed_up(candidates.sentences, told.material, self._settings)
+        found["conclusion"] = [*outcomes, *summed] if outcomes else found["conclusion"][: self._settings.unruled]
         if not found["context"]:  # a decision that tells its facts under its introduction, in their order
             facts = [each for each in found["introduction"] if not each.telling.is_issue]
             own = {at for each in introducing for at in each.members}

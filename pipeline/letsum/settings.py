@@ -221,6 +221,8 @@ class TableSettings(Strict):
     legal_frequency: float = Field(default=2_000.0, ge=0, description="least of a word of the law, in 10,000")
     most_leads: int = Field(default=2, ge=0, description="sentences taken with one that leans on them")
     longest_beside: int = Field(default=45, ge=0, description="words of a reason told with the ruling before it")
+    bare_ruling: int = Field(default=30, ge=0, description="words of a ruling that does not say why")
+    summing_reach: int = Field(default=6, ge=0, description="sentences before it that sum up why")
     longest_answer: int = Field(default=25, ge=0, description="words of an answer told with its question")
     longest_lead: int = Field(default=70, ge=0, description="words of one in the paragraph above")
     most_items: int = Field(default=8, ge=0, description="items of a list taken with what announces it")
