@@ -39,6 +39,7 @@ from pipeline.digest.talk import Talk
 from pipeline.digest.under import begun, headed_from, with_begun
 from pipeline.digest.values import ValueReader
 from pipeline.digest.warned import warned
+from pipeline.span import Span
 
 _FEW_HEADS: Final = 3
 _FEW_WORDS: Final = 6
@@ -332,7 +333,13 @@ def _whole_steps(reading: Reading, told: Gathered) -> Gathered:
     """No later step without the first."""
     tools = reading.tools
     steps = Steps(reading.document, tools.steps, tools.conditions, tools.colon, closely=reading.is_told_closely)
-    return replace(told, passages=tuple(steps.passages(told.passages)), facts=tuple(steps.facts(told.facts)))
+    writers = frozenset(writers_of(reading.document, tools.words)[1:]) if told.is_of_messages else frozenset[Span]()
+    # What an older message lists is told behind its writer, and as far as it holds.
+    others = [p for p in told.passages if p.sources[0].span in writers]
+    own = (p for p in told.passages if p.sources[0].span not in writers)
+    facts = [f for f in told.facts if f.sources[0].span in writers]
+    own_facts = (f for f in told.facts if f.sources[0].span not in writers)
+    return replace(told, passages=(*steps.passages(own), *others), facts=(*steps.facts(own_facts), *facts))
 
 
 def _focused(reading: Reading, told: Gathered) -> Gathered:

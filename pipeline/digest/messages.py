@@ -11,6 +11,7 @@ from typing import Final
 
 from pipeline.digest.details import AMOUNT, DETAIL
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.line import lines_of
 from pipeline.digest.overtaken import figures, overtaken
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.pronouns import points, points_back
@@ -38,6 +39,8 @@ _LATER: Final = 0.3
 """What each paragraph of it loses for those before it: reasons stand behind the decision, and odds and ends last."""
 _UNTELLING: Final = 6.0
 """What a paragraph of it loses that neither has a figure nor asks or decides."""
+_LATEST: Final = "9999-12-31"
+"""The day of a mail whose own head has none that is read: what it quotes was written before it."""
 _FIRST: Final = -1
 """The number of what is told before all sentences: the newest message, though it is printed below the others."""
 _LONGEST: Final = 60
@@ -83,6 +86,8 @@ class Thread:
                 continue
             for room in (*_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
                 groups = [*_groups(self.document, message.body, noise, weighing, self.own_nouns)]
+                if not is_newest:
+                    groups = [g for g in groups if not self.changed & figures(" ".join(g.texts))]
                 if passage := _told(self.document, message, groups, room, is_newest=is_newest, is_first=number == 0):
                     told_of.setdefault(passage.text, passage)
             yield from told_of.values()
@@ -206,9 +211,18 @@ def _messages(
     for writer in writers:
         own = [s for whose, s in owned if whose == writer]
         heads = [s for s in own if is_head(s.line.text)]
-        found = (d.normalized for s in heads for d in values.dates(s.line.text) if d.normalized)
+        own_head = [*_head_lines(document, writer, is_head)]
+        printed = [*own_head, *(s.line.text for s in heads)]
+        found = (d.normalized for line in printed for d in values.dates(line) if d.normalized)
         body = tuple(s for s in own if s not in heads and writer.end < s.span.start)
-        yield _Message(writer, next(found, ""), body)
+        yield _Message(writer, next(found, _LATEST if own_head else ""), body)
+
+
+def _head_lines(document: Document, writer: Span, is_head: Callable[[str], bool]) -> Iterator[str]:
+    """The lines beside that of a writer in a head that is no text: "Date: Mon, 8 Mar 2027"."""
+    block = next((b for b in document.blocks if b.kind == "header_field" and b.span.contains(writer)), None)
+    lines = lines_of(document.text, block.span) if block is not None else ()
+    yield from (text for line in lines if is_head(text := line.of(document.text)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.line import Line, lines_of
@@ -58,7 +58,7 @@ def writers_of(document: Document, words: DigestWords) -> tuple[Span, ...]:
 
 def owners_of(document: Document, writers: Sequence[Span]) -> Callable[[Span], Span | None]:
     """What tells whose a sentence is: that of the last head above it; below quoted messages, of who quotes them."""
-    quoted = [block.span for block in document.blocks if block.kind == "quotation"]
+    quoted = [*_quoted(document)]
 
     def is_quoted(span: Span) -> bool:
         return any(block.overlaps(span) for block in quoted)
@@ -70,6 +70,19 @@ def owners_of(document: Document, writers: Sequence[Span]) -> Callable[[Span], S
         return next((writer for writer in reversed(able) if writer.start < span.start), None)
 
     return owner
+
+
+def _quoted(document: Document) -> Iterator[Span]:
+    """What is quoted, with the lists of messages that are quoted without marks: between marked lines one may answer."""
+    is_within = False
+    for block in document.blocks:
+        if block.kind == "quotation":
+            is_within = document.text[block.span.start] != ">"
+            yield block.span
+        elif is_within and block.kind == "list_item":
+            yield block.span
+        else:
+            is_within = False
 
 
 def _head_fact(text: str, words: DigestWords) -> str | None:

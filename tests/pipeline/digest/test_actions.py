@@ -45,12 +45,13 @@ def test_rows_of_markdown() -> None:
 
 def test_rows_of_french_markdown() -> None:
     table = (
-        "## Suites\n\n| Action | Responsable | Échéance |\n|---|---|---|\n"
-        "| Commander la lampe | Ida Quillet | 30 juin 2025 |\n| Repeindre le portail | à définir | 12 juillet |\n"
+        "## Suites\n\n| Action | Responsable | Echeance | Etat |\n|---|---|---|---|\n"
+        "| Commander la lampe | Ida Quillet | 30 juin 2025 | fait |\n"
+        "| Repeindre le portail | à définir | 12 juillet | retard |\n"
     )
     assert actions(f"# {FR}{table}") == [
-        ("Ida Quillet : Commander la lampe (30 juin 2025)", "2025-06-30"),
-        ("Repeindre le portail (12 juillet)", "2025-07-12"),
+        ("Ida Quillet : Commander la lampe (30 juin 2025; fait)", "2025-06-30"),
+        ("Repeindre le portail (12 juillet; retard)", "2025-07-12"),
     ]
 
 

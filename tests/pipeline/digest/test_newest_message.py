@@ -79,3 +79,101 @@ def test_days_and_sums_are_compared_however_they_are_written() -> None:
 
 def test_a_french_day_behind_its_weekday_in_short_dates_the_newest_message() -> None:
     assert "du 8 mars 2027" in told(FIL)
+
+
+OUTLOOK = """From: Nell Aster <nell@choir.example>
+To: Paul Birch <paul@choir.example>
+Date: Mon, 8 Mar 2027 09:30:00 +0000
+Subject: Re: Wrong chairs for the choir
+
+Hi Paul,
+
+I spoke to Tess and here is where we land:
+
+- 62 oak chairs are in the hall on Wednesday 17 March, between 6.30 and 7.30 am
+
+- a credit of £1,840 for your two lost evenings. That is what Tess can sign. Not the £2,600, sorry
+
+I need a yes from you by noon tomorrow, otherwise I lose the van.
+
+Nell
+
+From: Paul Birch <paul@choir.example>
+
+Sent: Sun, 7 Mar 2027 19:00
+
+To: Nell Aster
+
+Subject: Re: Wrong chairs for the choir
+
+Nell,
+
+Thanks for the offer, but no. I cannot seat the choir on the pine chairs.
+
+What I need
+
+1. the oak chairs, in the hall, not later than Wednesday 17 March
+
+2. someone to take the pine ones away before Saturday
+
+3. £2,600 for two lost evenings and the van
+
+Paul
+"""
+OUTLOOK_FR = """From: Nelle Aster <nelle@chorale.example>
+To: Paul Biche <paul@chorale.example>
+Date: Mon, 8 Mar 2027 09:30:00 +0000
+Subject: Re: Mauvaises chaises
+
+Bonjour Paul,
+
+J'ai parlé à Tessa et voici où nous en sommes :
+
+- 62 chaises en chêne sont livrées à la salle le mercredi 17 mars entre 6 h 30 et 7 h 30
+
+- un avoir de 1 840 € pour vos deux soirées perdues. C'est ce que Tessa peut signer. Pas les 2 600 €
+
+Il me faut un oui avant demain midi, sinon je perds la camionnette.
+
+Nelle
+
+De : Paul Biche <paul@chorale.example>
+
+Envoyé : dimanche 7 mars 2027 19:00
+
+À : Nelle Aster
+
+Objet : Re: Mauvaises chaises
+
+Nelle,
+
+Merci pour l'offre, mais non. Je ne peux pas asseoir la chorale sur les chaises en pin.
+
+Ce qu'il me faut
+
+1. les chaises en chêne, à la salle, au plus tard le mercredi 17 mars
+
+2. quelqu'un qui reprenne celles en pin avant samedi
+
+3. 2 600 € pour deux soirées perdues et la camionnette
+
+Paul
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "refused"),
+    [
+        (OUTLOOK, "£2,600 for two lost evenings", "Not the £2,600"),
+        (OUTLOOK_FR, "2 600 € pour deux soirées", "Pas les 2 600 €"),
+    ],
+)
+def test_what_an_older_message_lists_is_not_told_as_asked_by_who_refuses_it(
+    text: str, asked: str, refused: str
+) -> None:
+    summary = shipped().summarize([RawDocument(text.encode(), "message/rfc822")], Request(profile="digest"))
+    facts = [fact["value"] for fact in summary.extras.fields["key_facts"]]
+    told = [each.replace("\N{NO-BREAK SPACE}", " ") for each in (*(unit.text for unit in summary.units), *facts)]
+    assert not any(asked in each for each in told)
+    newest = next(n for n, each in enumerate(told) if refused in each)
+    assert not any(each.startswith("Paul") for each in told[:newest])
