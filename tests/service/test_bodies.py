@@ -5,11 +5,10 @@ import json
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Semaphore, local
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -19,7 +18,6 @@ from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
-from service import body_reader
 from service.app import create_app
 from service.body_reader import LARGE, LOOKS, NICENESS, SMALL, BodyReader, BusyError, Room
 from service.posted import MOST_DOCUMENTS
@@ -27,11 +25,21 @@ from service.storage.stores import Stores
 from service.strict_json import MOST_VALUES, from_json
 from service.summaries import MEDIA_TYPES
 from service.turns import Gate
+from tests.service.bodies_read import (
+    endless,
+    greedy,
+    held,
+    hurried,
+    killed_always,
+    killed_once,
+    niceness,
+    pid,
+    refusing,
+)
 from tests.service.test_http import InProcessPool, problem, text_of
 from tests.toys.installed import toy_configuration
 
 PATH = "/v1/summaries?profile=toy"
-TIMED = body_reader._timed
 LIMITS = "[service]\nmetadata_bytes = 1000\nmax_body_bytes = 4000000\nbody_memory_bytes = 4000000\n"
 
 
@@ -62,28 +70,6 @@ def test_a_string_without_an_end_is_read_once() -> None:
         from_json(b'["' + b"[,\\" * MOST_VALUES, "the body")
 
 
-def pid(data: bytes) -> int:
-    return os.getpid()
-
-
-def greedy(data: bytes) -> int:
-    return len(bytearray(4 << 30))
-
-
-def hurried(read: Callable[..., Any], args: Any, kwargs: Any) -> Any:
-    body_reader.SECONDS = 0.2
-    return TIMED(read, args, kwargs)
-
-
-def held(data: bytes) -> int:
-    time.sleep(1)
-    return os.getpid()
-
-
-def refusing(data: bytes) -> int:
-    raise MalformedRequest("no")
-
-
 def test_only_large_bodies_are_read_elsewhere() -> None:
     reader = BodyReader(1000)
     small, large = b"x" * SMALL, b"x" * (SMALL + 1)
@@ -96,15 +82,6 @@ def test_only_large_bodies_are_read_elsewhere() -> None:
             reader.read(large, refusing, large)
     finally:
         reader.close()
-
-
-def endless(data: bytes) -> None:
-    while True:
-        pass
-
-
-def niceness(data: bytes) -> int:
-    return os.nice(0)
 
 
 def test_what_takes_the_processor_too_long_is_too_large_and_what_waits_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,20 +110,6 @@ def test_a_reader_that_somebody_killed_is_replaced() -> None:
             assert reader.read(large, pid, large) != first
     finally:
         reader.close()
-
-
-def killed_once(trace: bytes) -> int:
-    """Is killed where nothing was before, of which it leaves a trace."""
-    told = Path(trace.decode())
-    if told.exists():
-        return len(told.read_text()) + 1
-    told.touch()
-    os.kill(os.getpid(), signal.SIGKILL)
-    return 0
-
-
-def killed_always(_: bytes) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_a_body_whose_reader_is_killed_from_outside_is_read_by_the_next(tmp_path: Path) -> None:

@@ -352,9 +352,9 @@ def test_warm_pool_is_ready_with_its_first_process_and_has_all_before_the_first_
     pool = make_pool(2, warm=True, ready=lambda: there.append(len(workers())))
     assert not pool.is_ready
     deadline = time.monotonic() + 60
-    while len(workers()) < 2 and time.monotonic() < deadline:
+    while len(found := workers()) < 2 and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert len(workers()) == 2
+    assert len(found) == 2  # as it was seen: the first may give way right then
     assert there == [1]
 
 
