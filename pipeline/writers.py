@@ -55,18 +55,18 @@ class Writers:
         self._byline = re.compile(rf"\s*(?i:{by})\s*:?\s+({_NAME})(?=\s*(?:$|[,|(\d]))")
         one, many = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("declaring", "declaring of many"))
         verbs = f"{one}|{many}"
-        self._many = re.compile(rf"(?: \[[^]\n]{{1,20}}\])? (?i:{many})\b")
+        self._many = re.compile(rf"(?: \[[^]\n]{{1,60}}\])? (?i:{many})\b")
         self._declared = re.compile(rf"(?:^|[,.] )({_GROUP}) (?i:{verbs})\s?:$", re.MULTILINE)
         known = forms("article") | forms("article of many")
         articles = "|".join(rf"{each}['’]" if len(each) == 1 else rf"{each} " for each in sorted(known))
         following = "|".join(sorted(map(re.escape, forms("following"))))
         self._announced = re.compile(
-            rf"(?<!\w)((?i:{articles}){_BODY})(?: \[[^]\n]{{1,20}}\])? (?i:{verbs})(?: [\w'’-]+){{0,8}}? "
+            rf"(?<!\w)((?i:{articles}){_BODY})(?: \[[^]\n]{{1,60}}\])? (?i:{verbs})(?: [\w'’-]+){{0,8}}? "
             rf"(?i:{following})(?: [\w'’-]+){{0,2}}\s?:$",
             re.MULTILINE,
         )
         self._informing = re.compile(
-            rf"^((?i:{articles}){_BODY})(?: \[[^]\n]{{1,20}}\])? (?i:{verbs})(?: [\w'’-]+){{1,12}}\s?:$",
+            rf"^((?i:{articles}){_BODY})(?: \[[^]\n]{{1,60}}\])? (?i:{verbs})(?: [\w'’-]+){{1,12}}\s?:$",
             re.MULTILINE,
         )
         selves, several = ("|".join(sorted(map(re.escape, forms(kind)))) for kind in ("self", "article of many"))
@@ -76,6 +76,14 @@ class Writers:
             rf"(?:\[(?i:{signed})\]\s?|^\s*(?i:{signed})\s?[:,]\s?)\[?"
             rf"((?:(?!(?:{ranks})\b)[^\W\d][\w'’-]*\s){{0,8}}?[^\W\d][\w'’-]*)"
             rf"(?=\s?(?:[][:;,.\n]|--|$|(?:{ranks})\b))",
+            re.MULTILINE,
+        )
+        many, single = ("|".join(sorted(forms(f"ending of {number}"))) for number in ("many", "one"))
+        several = rf"(?:[A-ZÀ-Þ][\w'’-]* ){{0,3}}[A-ZÀ-Þ][\w'’-]*(?:{many})(?<!{single})"
+        one = r"[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*){1,3}"  # not "The Hague, 3 May 2021"
+        self._dated = re.compile(
+            rf"^((?P<many>(?i:{articles}){several})|(?i:{articles}){one}), "
+            r"\d{1,2}\w{0,2} [^\W\d]{3,10},? \d{4}\.?$",
             re.MULTILINE,
         )
         self._foot = re.compile(rf"\s*({_NAME}),? (?:{being}) (.*)", re.DOTALL)
@@ -100,6 +108,7 @@ class Writers:
         named = [(block, self._informing) for block in document.blocks[:_HEAD_BLOCKS]]
         named += [(block, self._declared) for block in document.blocks]
         named += [(block, self._selves) for block in document.blocks]
+        named += [(block, self._dated) for block in document.blocks[-1:]]
         return self.declared(document, number) or self._said_by(document, number, named)
 
     def declared(self, document: Document, number: int = 0) -> Writer | None:
@@ -119,6 +128,7 @@ class Writers:
             if (found := pattern.search(block.span.of(document.text))) is not None:
                 behind = found[0][found.end(1) - found.start() :]
                 is_many = pattern is self._selves or bool(self._many.match(behind))
+                is_many |= "many" in found.re.groupindex and found["many"] is not None
                 return Writer(found[1], _place(number, block, found), is_said=True, is_many=is_many)
         return None
 

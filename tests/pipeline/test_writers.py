@@ -113,7 +113,7 @@ def test_who_declares_what_a_colon_announces_is_speaking(line: str, language: La
 
 
 def test_what_a_body_declares_is_its_own_whoever_signed_it() -> None:
-    said = "The Guild of millers [GM] has issued the following communique:"
+    said = "The Guild of millers [General Guild of Kasre, east and west] has issued the following communique:"
     lines = (said, "Mills closed.", "[Signed] Ana Moss, Bo Ruiz")
     found = Writers.of(RESOURCES, "en").declared(page(*lines))
     assert found is not None
@@ -174,6 +174,15 @@ def test_who_declares_a_text_says_all_of_it(lines: tuple[str, ...], language: La
         ("It is late, and we, the bakers of Kasre, will not wait.", "en", "the bakers of Kasre", True),
         ('It is late, and "we, the bakers of Kasre, will not wait".', "en", None, False),
         ("We bake, the bakers of Kasre say, and wait.", "en", None, False),
+        ("The Kasre Bakers, 3 May 2021", "en", "The Kasre Bakers", True),
+        ("The Kasre Congress, 3 May 2021", "en", "The Kasre Congress", False),
+        ("The bakers met in Kasre, 3 May 2021", "en", None, False),
+        ("Les Boulangers de Kasre, 3 mai 2021", "fr", None, False),
+        ("The Hague, 3 May 2021", "en", None, False),
+        ("The Bakers, 3 May 2021", "en", "The Bakers", True),
+        ("Le Havre, 3 mai 2021", "fr", None, False),
+        ("Les Boulangers, 3 mai 2021", "fr", "Les Boulangers", True),
+        ("La Guilde Boulangère, 3 mai 2021", "fr", "La Guilde Boulangère", False),
         ("La guilde des boulangers informe les gens de Kasre :", "fr", "La guilde des boulangers", False),
         ("Les boulangers de Kasre informent les gens :", "fr", "Les boulangers de Kasre", True),
         ("Il est tard, et nous, les boulangers de Kasre, attendons.", "fr", "les boulangers de Kasre", True),
@@ -185,7 +194,7 @@ def test_who_informs_or_says_who_we_are_is_speaking_where_somebody_does(
 ) -> None:
     """It makes no speech of a report: its first lines may announce, too."""
     writers, made = Writers.of(RESOURCES, language), page(line, "1. It is over.")
-    found = writers.writer(made)
+    found = writers.writer(made) or writers.writer(page("1. It is over.", line))
     assert (found.name if found else None) == name
     assert found is None or (found.is_said and found.is_many is is_many)
     assert writers.declared(made) is None
