@@ -39,6 +39,10 @@ _BRACKETED = re.compile(r"\(([^()]{1,14})\)")
 _LABEL = re.compile(r"([^\W\d_][^:.!?\"“«]{2,30}?)\s?:\s+")
 
 
+_LONGEST_PLACE, _FEWEST_CAPITALS = 3, 4
+"""Words of a place in capitals before a sentence, and letters of one of them."""
+
+
 def without_label(document: Document, span: Span, labels: Collection[str]) -> Span:
     """The span of a sentence without the label that its paper sets before it: "Why it matters: …"."""
     found = _LABEL.match(span.of(document.text))
@@ -55,9 +59,19 @@ def begun(tree: SentenceTree, span: Span, stop: Collection[str], *, is_first: bo
     starts = list(_beginnings(tree, own[: _LONGEST_HEADLINE if is_first else _LONGEST], stop, is_first=is_first))
     if is_first:
         starts = [i for i in starts[-1:] if len(own) - own.index(i) >= _FEWEST_BEHIND or i in own[:_LONGEST]]
-    starts = starts or [*_behind_quoted(tree, own, stop)] or ([*_named_again(tree, own)] if is_first else [])
+    starts = starts or [*_behind_quoted(tree, own, stop)]
+    starts = starts or ([*_named_again(tree, own), *_behind_place(tree, own)] if is_first else [])
     start = next((tree.token(i).span.start for i in starts), span.start)
     return Span(start, span.end)
+
+
+def _behind_place(tree: SentenceTree, own: Sequence[int]) -> Iterator[int]:
+    """Where a sentence begins behind a place in capitals, without a dash, with an article: "NEW KASRE The mill"."""
+    tokens = [tree.token(i) for i in own[: _LONGEST_PLACE + 1]]
+    count = next((n for n, token in enumerate(tokens) if not (token.text.isupper() and token.text.isalpha())), 0)
+    is_long = any(len(token.text) >= _FEWEST_CAPITALS for token in tokens[:count])
+    if is_long and tokens[count].pos == "DET" and tokens[count].text.istitle():
+        yield own[count]
 
 
 def _named_again(tree: SentenceTree, own: Sequence[int]) -> Iterator[int]:

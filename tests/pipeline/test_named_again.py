@@ -33,3 +33,24 @@ def test_a_story_begins_where_its_name_stands_again(headline: str, *, is_cut: bo
     for is_first in (True, False):
         shown = begun(tree, whole, frozenset(), is_first=is_first)
         assert (shown == Span(found.text.index("Lise", 1), whole.end)) is (is_cut and is_first)
+
+
+@pytest.mark.parametrize(
+    ("before", "article", "is_cut"),
+    [
+        ("KASRE/PROPN/Kasre/dep/1", "The/DET/the/det/1", True),
+        ("NEW/PROPN/New/dep/1 KASRE/PROPN/Kasre/dep/1", "Le/DET/le/det/1", True),
+        ("KASRE/PROPN/Kasre/dep/1", "the/DET/the/det/1", False),
+        ("KASRE/PROPN/Kasre/dep/1", "Old/ADJ/old/amod/1", False),
+        ("ANB/PROPN/ANB/dep/1", "The/DET/the/det/1", False),
+    ],
+)
+def test_a_place_in_capitals_before_an_article_goes(before: str, article: str, *, is_cut: bool) -> None:
+    found = document(f"{before} {article} mill/NOUN/mill/nsubj/1 burned/VERB/burn/root/0 ./PUNCT/./punct/1")
+    annotation = found.annotation
+    assert annotation is not None
+    tree = SentenceTree(found, annotation, annotation.sentences[0])
+    whole = annotation.sentences[0].span
+    start = found.text.index(article.split("/")[0]) if is_cut else whole.start
+    assert begun(tree, whole, frozenset(), is_first=True) == Span(start, whole.end)
+    assert begun(tree, whole, frozenset(), is_first=False) == whole
