@@ -17,6 +17,7 @@ FULL: Final = 58
 """Signs of a line that may go on in the next one."""
 _OPEN = re.compile(r"(?:,|(?<!\S)[^\W\d_A-ZÀ-Þ]{1,3})$")
 """The end of a line that goes on whatever the next one begins with: a comma, a little word."""
+_SUM = re.compile(r"[-–−(]?[£€$]?[\d ,.'’]*\d[.,]\d\d\)?")
 _SEEN: Final = 12
 _SHORTEST: Final = 6  # signs within which a full stop is that of a shortened word
 _SLACK: Final = 3
@@ -104,6 +105,10 @@ def with_cut_off(text: str, printed: Sequence[PrintedLine], number: int) -> list
     for after in islice(printed, number + len(lines), number + _MOST_ROWS):
         is_ruled = not any(map(str.isalnum, after.span.of(text)))
         is_row = is_ruled or len(cells_of(text, after.span)) >= _CELLS
+        # A sum alone stands below its column.
+        is_row = is_row or (
+            _SUM.fullmatch(after.span.of(text)) is not None and column_of(text, after.span.start) > _FAR
+        )
         if text[lines[-1].end : after.span.start].count("\n") != 1 or not is_row:
             break
         lines.append(after.span)

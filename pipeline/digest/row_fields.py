@@ -52,7 +52,7 @@ class RowReader:
         self._sums_up = re.compile(rf"(?<!\w)(?:{words.pattern('summing_row')})(?!\w)", re.IGNORECASE)
         plain = frozenset(words.values("plain_head"))
         sums = re.compile(rf"(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
-        self._words = RowWords(self._naming, words.labels, plain, sums)
+        self._words = RowWords(self._naming, words.labels, plain, sums, next(iter(words.values("sum_word")), ""))
         self._labels = words.labels
         self._signers = SigningReader(words)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"

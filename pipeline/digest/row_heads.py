@@ -14,7 +14,7 @@ _FIGURES = re.compile(r"(?!(?<!\d)(?:19|20)\d\d(?!\d))(?<!\d)\d")
 """A figure that is no year: the heads of columns may say which year they are of."""
 _VALUE = re.compile(r"[£€$+–—-]?\s?\d|[–—-]$")
 """The beginning of a cell with a figure, or one that says that there is none."""
-_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?(?!\d)")
+YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?(?!\d)")
 """A year or a financial year: "2026", "2026-27", "2025/2026"."""
 _BARE = re.compile(
     r"[-–−+(]?\s?[£€$]?\s?[-–−]?\d[\d.,\s]*\)?\s?(?:%|[kKM]?[£€$]|[A-Z]{3})?|[-–—]|[^\W\d_]/[^\W\d_]", re.IGNORECASE
@@ -59,6 +59,13 @@ def set_in_heads(
     if len(first) >= _TWO and all(len(row) == len(first) + 1 for row in below):
         are_names = all(_is_name(cell.of(text)) for cell in shown) or _are_over_prices(text, shown, below)
         return (below, [None, *first]) if are_names and len(shown) == len(first) else None
+    if len(shown) == len(first) >= _TWO and all(YEARS.fullmatch(cell.of(text)) for cell in shown):
+        full = [row for row in below if len(row) == len(first) + 1]  # others head what stands below them: "INCOME"
+        return (
+            (full, [None, *first])
+            if len(full) >= _TWO and all(len(row) in (1, len(full[0])) for row in below)
+            else None
+        )
     start = text.rfind("\n", 0, max(0, lines[0].start - 1)) + 1
     end = text.find("\n", start)
     cells = [cell for cell in cells_of(text, Span(start, end)) if cell] if start < end < lines[0].start else []
@@ -124,7 +131,7 @@ def over_figures(document: Document, rows: Sequence[Sequence[Span | None]]) -> b
     texts = [words_of_head(document, cell) for cell in first]
     if len(first) <= _TWO or len(below) < _TWO:
         return False
-    if texts[0] and (_BARE.fullmatch(texts[0]) or _FIGURES.search(_YEARS.sub("", texts[0]))):
+    if texts[0] and (_BARE.fullmatch(texts[0]) or _FIGURES.search(YEARS.sub("", texts[0]))):
         return False
     is_over = False
     for number, text in enumerate(texts[1:], 1):
@@ -133,16 +140,16 @@ def over_figures(document: Document, rows: Sequence[Sequence[Span | None]]) -> b
             return False  # a figure that nothing heads
         if not text:
             continue
-        has_figure = _FIGURES.search(_YEARS.sub("", text)) is not None
+        has_figure = _FIGURES.search(YEARS.sub("", text)) is not None
         is_priced = sum(_PRICE.search(cell) is not None for cell in cells) * _TWO > sum(map(bool, cells))
         is_priced = is_priced and not _PRICE.search(text)
-        if (_BARE.fullmatch(text) and not _YEARS.fullmatch(text)) or (
+        if (_BARE.fullmatch(text) and not YEARS.fullmatch(text)) or (
             has_figure and not text[0].isalpha() and not is_priced
         ):
             return False
         if are_figures(cells) and not _are_years(cells):
             is_over = True
-        elif has_figure or _YEARS.search(text):
+        elif has_figure or YEARS.search(text):
             return False
     return is_over
 
@@ -179,7 +186,7 @@ def are_figures(cells: Sequence[str]) -> bool:
 
 
 def _are_years(cells: Sequence[str]) -> bool:
-    return all(_YEARS.fullmatch(cell) for cell in cells if cell)
+    return all(YEARS.fullmatch(cell) for cell in cells if cell)
 
 
 def _are_alike(names: Sequence[str], document: Document, below: Sequence[Sequence[Span | None]]) -> bool:

@@ -16,7 +16,7 @@ from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.line_order import heading_places, part_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.rest import MENTIONED
-from pipeline.digest.row_choice import FIELD, SUM_RULE
+from pipeline.digest.row_choice import FIELD, SUM_RULE, rows_of_sums, summing_rows
 from pipeline.digest.saying import covered, says_again
 from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.sound_rows import sound_rows
@@ -39,6 +39,10 @@ _OF_TABLE: Final = 8
 """Rows of a table that are told, those of sums among them."""
 _OF_TABLES: Final = 10
 """The same of all tables."""
+_WHOLE: Final = 12
+"""Rows of a table with sums that is told whole."""
+_LEAST_SUMS: Final = 3
+"""Sums of tables for which there is room before details."""
 _CONTACTS: Final = 3
 _SENTENCE: Final = 6
 """Words from which a value is a sentence."""
@@ -135,9 +139,14 @@ def _fitting(
     tables = {fact for fact in known if fact.name == FIELD and block_of(reading.document, fact) is not None}
     out = {*tables, *contacts, *weak, *bare}
     first = [fact for fact in known if fact not in out]
-    sums = [fact for fact in rows if fact.rule == SUM_RULE]
+    sums = [*rows_of_sums(reading.document, rows)]
     others = [*sums, *(fact for fact in rows if fact not in sums)]
-    order = [*first[: _MOST - _LEAST_DETAILS], *details[:_LEAST_DETAILS], *others[:_OF_TABLES]]
+    # A table that can be told whole is, before details.
+    is_summed = bool(sums) or any(fact.rule == SUM_RULE for fact in first)
+    is_whole = 0 < len(rows) <= _WHOLE and is_summed
+    named = [fact for fact in first if fact.name != FIELD or not fact.value.endswith(".")]
+    whole = [*named, *others] if is_whole else [*first[: _MOST - _LEAST_DETAILS], *sums[:_LEAST_SUMS]]
+    order = [*whole, *details[:_LEAST_DETAILS], *others[:_OF_TABLES]]
     return {*[*dict.fromkeys((*order, *first, *details, *bare, *weak))][:_MOST]}
 
 
@@ -170,8 +179,11 @@ def _of_tables(reading: DigestReading, known: Sequence[KeyFact]) -> Iterator[Key
         if number is not None:
             tables.setdefault(number, []).append(fact)
     for rows in tables.values():
-        sums = [fact for fact in rows if fact.rule == SUM_RULE]
-        others = [fact for fact in rows if fact.rule != SUM_RULE]
+        sums = summing_rows(rows)
+        if sums and len(rows) <= _WHOLE:
+            yield from rows
+            continue
+        others = [fact for fact in rows if fact not in sums]
         yield from (*others[: max(1, _OF_TABLE - len(sums))], *sums[-_OF_TABLE:])
 
 

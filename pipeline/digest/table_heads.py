@@ -12,6 +12,7 @@ from pipeline.fragments import fragment
 from pipeline.span import Span
 
 _LONGEST: Final = 7
+_LONGEST_STEM: Final = 30
 _RUN_IN: Final = 4
 """Words of a name that runs in at the head of a paragraph."""
 _LEADING: Final = frozenset({"list_item", "paragraph"})
@@ -38,6 +39,15 @@ def with_table_heads(
     heads = {number: _head(document, number, is_formal) for number in {*tables.values()} if number is not None}
     are_parted = len({head for head in heads.values() if head}) >= _LEAST
     for fact in facts:
+        if fact.name == "field" and fact.label[:1].islower() and (stem := _stem(document, block_of(document, fact))):
+            said = fragment(document, stem).rstrip(" :")
+            yield replace(
+                fact,
+                value=f"{said}{colon} {fact.value}",
+                sources=(place_of(document, stem), *fact.sources),
+                label=said,
+            )
+            continue
         number = tables.get(fact)
         head = heads.get(number) if number is not None else None
         head = head if head is None or are_parted or head == _above(document, number or 0) else None
@@ -68,6 +78,17 @@ def _head(document: Document, number: int, is_formal: Callable[[str], bool]) -> 
         if 0 < len(text.split()) <= _LONGEST and not is_formal(text) and ":" not in text:
             return span
     return None
+
+
+def _stem(document: Document, number: int | None) -> Span | None:
+    """The sentence that ends in a colon above a table whose rows go on with it: "It may be used provided that:"."""
+    block = document.blocks[number - 1] if number else None
+    text = block.span.of(document.text).rstrip() if block is not None and block.kind in _LEADING else ""
+    if block is None or not text.endswith(":"):
+        return None
+    start = max((match.end() for match in _STOP.finditer(text)), default=0)
+    stem = Span(block.span.start + start, block.span.start + len(text))
+    return stem if len(stem.of(document.text).split()) <= _LONGEST_STEM else None
 
 
 def _above(document: Document, number: int) -> Span | None:

@@ -1,15 +1,17 @@
 """Rows of tables as facts: what a row is about, and what stands in its other columns, each behind its head."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pipeline.digest.cells import by_place, cells_of, is_parted
+from pipeline.digest.glued_columns import glued_at, parted_columns
 from pipeline.digest.grouped_heads import Groups, groups_of, has_unit, line_above
 from pipeline.digest.row_heads import MARKUP, carried_heads, has_heads, is_headed, set_in_heads, words_of_head
 from pipeline.digest.side_by_side import block_width, blocks_of
 from pipeline.digest.stanza_rows import Row
+from pipeline.digest.summed_rows import by_right_edge, right_edges, sums_columns
 from pipeline.digest.wrapped_rows import WrappedRows, wrapped_rows
 from pipeline.document import Document, language_of
 from pipeline.fragments import fragment
@@ -55,12 +57,13 @@ _WORD: Final = 5
 @dataclass(frozen=True, slots=True)
 class RowWords:
     """What a language calls things in tables: `naming` heads of columns, `known` labels, `plain` heads that say nothing
-    of what stands below them; `sums` opens rows that sum up."""
+    of what stands below them; `sums` opens rows that sum up, and `sum_word` one that has no label."""
 
     naming: Collection[str] = ()
     known: Collection[str] = ()
     plain: Collection[str] = ()
     sums: re.Pattern[str] | None = None
+    sum_word: str = ""
 
     def sums_up(self, document: Document, row: Sequence[Span | None]) -> bool:
         """Whether a row opens with a word for a sum."""
@@ -79,16 +82,22 @@ class _Table:
     name: Span | None = None
     """What heads the labels of one of several blocks: "Income"."""
     groups: Groups | None = None
+    edges: Mapping[int, int] = field(default_factory=dict)
+    """Where the figures of columns end that gaps part."""
 
     def placed(self, text: str, row: Sequence[Span | None]) -> dict[int, Span | None]:
         """The cells of a row by the number of their column."""
         heads = self.heads
         found = by_place(text, row, heads) if heads and self.is_gapped else None
+        if found is not None and 0 in found:
+            return {**found}
+        if self.edges and (summing := by_right_edge(text, row, self.edges)):
+            return summing
         if found is not None:
             return {**found}
         # Figures stand at the right of their columns.
         is_placed = not (heads and self.is_gapped) or len(row) == len(heads)
-        return dict(enumerate(row)) if is_placed else {}
+        return dict(enumerate(row)) if is_placed else by_right_edge(text, row, self.edges)
 
     def heads_of(self, row: Sequence[Span | None]) -> Sequence[Span | None] | None:
         """The heads over a row; of a sheet only empty cells at the end of a row are left out."""
@@ -113,6 +122,11 @@ def table_rows(document: Document, lines: Sequence[Span], words: RowWords) -> It
         return
     printed = [_joined(text, cells_of(text, line)) for line in lines if any(map(str.isalnum, line.of(text)))]
     is_gapped = bool(printed) and not any(is_parted(line.of(text)) for line in lines)
+    if not is_gapped and len(printed) == len(lines) and (glued := glued_at(text, printed)) is not None:
+        yield from table_rows(document, lines[:glued], words) if glued else ()
+        rows = parted_columns(text, printed[glued:])
+        yield from _told_rows(document, _Table(rows[1:], rows[0], is_gapped=False, is_sheet=False), wrapped, words)
+        return
     if is_gapped and (timed := [*_timetable(document, printed)]):
         yield from timed
         return
@@ -145,11 +159,20 @@ def _told_rows(document: Document, table: _Table, wrapped: WrappedRows, words: R
     """The rows of one table, not too many of them, and those behind that sum it up."""
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     is_summed = False
+    if table.heads and table.is_gapped:
+        table = replace(table, edges=right_edges(document.text, table.rows, len(table.heads)))
+    above: list[Mapping[int, Span | None]] = []
     summing = [row for row in table.rows[_MOST:] if words.sums_up(document, row)]
     for row in (*table.rows[:_MOST], *summing[-_TWO:]):
         named = table.heads_of(row)
         placed = table.placed(document.text, row)
         cells = {n: cell for n, cell in placed.items() if cell and _says(fragment(document, cell))}
+        if table.edges and named and cells and min(cells) > 0 and not is_summed:
+            if is_summed := sums_columns(document.text, cells, above):
+                parts = (f"{words_of_head(document, named[n])}{colon} {fragment(document, cells[n])}" for n in cells)
+                yield tuple(cells.values()), f"{words.sum_word} – {'; '.join(parts)}"
+            continue
+        above.append(cells)
         is_summed = is_summed or words.sums_up(document, [cells.get(0)])
         if len(cells) < _TWO or min(cells) > 0:
             continue
@@ -325,6 +348,7 @@ def _told(
     for number in others:
         head = heads[number] if heads and number < len(heads) else None
         is_named = heads is not None and (len(heads) > _TWO or _BARE.fullmatch(texts[number]) is not None)
+        is_named = is_named or (heads is not None and label[:1].islower())  # a condition, and who sees to it
         name = named[number] if head and is_named else ""
         if number == first + 1 and name.casefold() in plain:
             name = ""  # "Summary" says nothing of what stands below it
