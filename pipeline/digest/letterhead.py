@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pipeline.digest.line import Line, lines_of
+from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.span import Span
 
@@ -15,6 +16,17 @@ _NEAR: Final = 3
 """Printed lines below the first one within which the town of an address stands."""
 _BLOCKS: Final = 5
 _LONGEST: Final = 12
+
+
+def company_of(words: DigestWords) -> re.Pattern[str]:
+    """A name up to the form of its company, behind which its street may stand on one line: "Harrow Docks Ltd"."""
+    return re.compile(rf"[A-ZÀ-Þ][\w'’.-]*(?: [\w'’.&-]+){{0,7}}? (?:{words.pattern('company_form')})(?!\w)")
+
+
+def company_line(words: DigestWords) -> re.Pattern[str]:
+    """The form of a company where it opens or ends a line."""
+    forms = words.pattern("company_form")
+    return re.compile(rf"^(?:{forms})\s|,?\s(?:{forms})\.?$", re.IGNORECASE)
 
 
 def is_letterhead(document: Document, title: Span) -> bool:

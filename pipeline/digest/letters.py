@@ -9,7 +9,7 @@ from typing import Final
 from pipeline.digest.cells import cells_of, column_of, lines_in_cell
 from pipeline.digest.head_columns import HeadColumns
 from pipeline.digest.key_fact import KeyFact, place_of
-from pipeline.digest.letterhead import TOWN
+from pipeline.digest.letterhead import TOWN, company_line
 from pipeline.digest.line import Line, lines_of, plain
 from pipeline.digest.quoted_voices import quoted_voices
 from pipeline.digest.same_names import is_same, is_written_out
@@ -77,6 +77,8 @@ class LetterReader:
         self._born = re.compile(rf"(?<!\w)(?:{words.pattern('born')})(?!\w)", flags)
         self._premises = re.compile(rf"[\s,–—-]+(?:{words.pattern('premises')})[\s.°]*$", flags)
         self._addressed_to = re.compile(rf"(?:{words.pattern('written_to')})(?!\w)", flags)
+        self._form = company_line(words)
+        self._trade = re.compile(rf"\w\s(?:{words.pattern('trade_noun')})$", flags)
         self._labels = words
         self._columns = HeadColumns(words)
         self._months = frozenset(words.months)
@@ -231,6 +233,9 @@ class LetterReader:
             line = Line.of(document.text, lines[top][0])
             yield _fact(document, "issuer", (line.span(*joined.span("name")),))
             return
+        if (company := self._company_in(document, lines[0][0])) is not None:
+            yield _fact(document, "issuer", (company,))
+            return
         if document.source.pages:  # whose lines are read by place, and stand beside each other
             return
         (span, text), (_, below), (_, later) = lines[:3]
@@ -241,10 +246,19 @@ class LetterReader:
             text.isupper() and all(_is_line(line) for _, line in lines[1:below_town]) and below_town > 0
         )
         has_address = has_address or (len(below.split()) <= _LONGEST_OFFICE and any(map(str.isdigit, later)))
-        is_name = _HEAD_NAME.fullmatch(text) is not None and not self._is_label(text)
+        is_insurer = below_town > 0 and self._trade.search(text) is not None
+        is_name = _HEAD_NAME.fullmatch(text) is not None and (is_insurer or not self._is_label(text))
         is_name = is_name and self._salutes.match(text) is None
         if is_name and has_address and not self._titled.match(text) and not self._closes.match(text):
             yield _fact(document, "issuer", (span,))
+
+    def _company_in(self, document: Document, first: Span) -> Span | None:
+        """The name that the form of a company ends or opens, where a first line is that: "HARROW DOCKS LTD"."""
+        line = Line.of(document.text, first)
+        form = self._form.search(line.text)
+        if form is None or "," in line.text[: form.start()] or not _HEAD_NAME.fullmatch(line.text):
+            return None
+        return first if 1 < len(line.text.split()) <= _LONGEST_OFFICE and not self._is_field(line.text) else None
 
     def written_to(self, document: Document, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who sends a paper that is no letter, and to whom, by its head, where no label says it."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from pipeline.digest.front import Front
 from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.letterhead import TOWN
+from pipeline.digest.letterhead import TOWN, company_of
 from pipeline.digest.line import lines_of
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
@@ -23,8 +23,8 @@ _STREET: Final = r"\d{1,4}[a-zA-Z]{0,3},?\s+[^\W\d_]{2}.*"
 _REACHED: Final = re.compile(r"@|://|www\.|\]\(|\d(?:[\s.-]?\d){7}|\.\.|[<>=_{}\\]{2}")
 """An address of mail or of the web, the number of a telephone or account, markup."""
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|\d+")
-_ADDRESS = re.compile(r",\s+(?=\d)")
-"""What stands before the address on a line: « Copropriété du Moulin, 6 allée du Port, 17000 Fell »."""
+_ADDRESS = re.compile(r"(?:,|\s[–—-])\s+(?=\d)")
+"""What stands before the address on a line: « Copropriété du Moulin – 6 allée du Port, 17000 Fell »."""
 _RUNNING = re.compile(r"[^\W\d_]{2}[^\S\n]*\n[^\S\n]*[a-zß-ÿœ]{2}")
 """A line that goes on below with a small letter, as in running text."""
 _AROUND: Final = " #*_|-–—·"
@@ -55,6 +55,7 @@ class Masthead:
 
     def __init__(self, words: DigestWords) -> None:
         self._street = re.compile(rf"(?:(?:{words.pattern('care_of')})\s+)?{_STREET}", re.IGNORECASE)
+        self._company = company_of(words)
         self._labels = re.compile(rf"(?:{words.pattern('head_label')})\s?:\s", re.IGNORECASE)
         noise = words.pattern("head_noise")
         self._noise = re.compile(rf"(?:{noise})(?!\w)", re.IGNORECASE)
@@ -80,7 +81,10 @@ class Masthead:
         issuers = [place.span for fact in facts if fact.name == "issuer" for place in fact.sources]
         found: list[Span] = []
         room = _ROOM
-        for span, is_beside in _segments(document, front):
+        for segment, is_beside in _segments(document, front):
+            company = self._company.match(segment.of(document.text))
+            is_first = company is not None and not any(map(str.isalnum, document.text[: segment.start]))
+            span = Span(segment.start, segment.start + company.end()) if is_first and company else segment
             text = span.of(document.text)
             words = _words(text)
             if not self._is_told(text) or is_formal(text) or any(span.overlaps(row) for row in rows):
@@ -88,6 +92,7 @@ class Masthead:
             if not words or sum(word in known for word in words) >= _SAID * len(words):
                 continue
             is_named = text.isupper() or is_beside or any(span.overlaps(place) for place in issuers)
+            is_named = is_named or self._company.fullmatch(text) is not None
             if not self._is_firm(text) and (span.start > below or not is_named):
                 continue
             room -= len(text.split())
