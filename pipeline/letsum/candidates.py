@@ -21,6 +21,7 @@ from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import (
     below_titles,
     disposes,
+    goes_on,
     is_apart,
     is_apart_from,
     is_appealed,
@@ -122,7 +123,7 @@ class CandidateReader:
                 weight = self._outcome_weight([units[member] for member in members]) - index * self._settings.later
                 weight += self._settings.first_ruling * (first in members)
                 members += self._beside.reason(units, normalized, members[-1])
-            if announces and members[-1] == index:  # nothing follows that it announces
+            if announces and members[-1] == index and not goes_on(units, index, self._rulings):  # nothing follows
                 continue
             says_case = is_roomy and theme != "conclusion" and tellings[index].is_case and index + 1 not in untold
             is_told_below = says_case and is_appealed(units, normalized, index + 1)
@@ -311,9 +312,8 @@ class CandidateReader:
         is_held = self._holdings.first(unit.line.text) is not None
         is_held = is_held or (unit.theme == "context" and material.deciding[at] >= self._settings.reason_deciding)
         if unit.theme == "conclusion":
-            is_why = (
-                is_held or place < self._settings.latest_nature or self._beside.says_why(unit)
-            )  # or it decides at once
+            is_why = is_held or place < self._settings.latest_nature  # it decides at once
+            is_why = is_why or self._beside.says_why(unit)
             is_reason = is_why and not unit.outcome and self._accessory.first(unit.line.text) is None
             return "juridical_analysis" if is_reason else "conclusion"
         cues = self._cues.matching(unit.line.text)
@@ -368,7 +368,7 @@ class CandidateReader:
             if words > self._settings.longest_list or (unit.theme != units[index].theme and not is_asked):
                 return None
             members.append(after)
-        return tuple(members) if len(members) > index - first + 1 else None
+        return tuple(members) if len(members) > index - first + 1 or goes_on(units, index, self._rulings) else None
 
     def is_signature(self, structure: ThematicStructure, unit: ThematicUnit) -> bool:
         """Whether a unit is the name of who signs."""

@@ -37,6 +37,7 @@ class Leaning:
         self._holdings = book.set_of("holding", "finding")
         self._proceedings = book.set_of("proceeding")
         self._answering = book.set_of("answering")
+        self._orders = book.set_of("relief")
         self._replies = book.set_of("reply")
 
     def answers(self, text: str) -> bool:
@@ -61,11 +62,14 @@ class Leaning:
     def leans(self, unit: ThematicUnit, normalized: Normalized, telling: Telling) -> bool:
         """Whether it points to the sentence before; a ruling does only by "that …", a holding by a first pronoun.
 
+        So does an order that begins with its verb: "Remits the case on these points".
+
         What counts is how it is told: "Indeed, that was shown" points, without its first word, "So I find …" does not.
         """
         text = unit.line.text
         found = self._found(_straight(normalized.text))
-        if rules(unit):
+        is_order = unit.outcome is not None and any(not found.start() for _, found in self._orders.matching(text))
+        if rules(unit) or is_order:
             return any(rule.endswith(_POINTING) for rule, _ in found)
         # "This request concerns": what tells the proceeding points to itself.
         is_said = any(match.start() == 0 for _, match in self._proceedings.matching(text))

@@ -11,6 +11,8 @@ from pipeline.letsum.subject import NOTHING, Telling
 from pipeline.letsum.themes import Theme
 from pipeline.letsum.voices import Speaker
 
+_BETWEEN_ORDERS = 2
+"""Lines within which the next order stands."""
 _FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
 """The number of a note behind a final mark."""
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
@@ -144,6 +146,13 @@ def disposes(unit: ThematicUnit) -> bool:
 def rules(unit: ThematicUnit) -> bool:
     """Whether it decides the case."""
     return unit.outcome is not None and unit.outcome.kind in ("ruling", "mixed")
+
+
+def goes_on(units: Sequence[ThematicUnit], at: int, rulings: RuleSet) -> bool:
+    """Whether an order only announces by its colon those behind it: "Confirms the judgment and, ruling anew:"."""
+    further = units[at + 1 : at + 1 + _BETWEEN_ORDERS]
+    is_order = rules(units[at]) and any(not found.start() for _, found in rulings.matching(units[at].line.text))
+    return is_order and any(disposes(unit) and not unit.line.is_heading for unit in further)
 
 
 def is_shouted(unit: ThematicUnit) -> bool:

@@ -15,11 +15,12 @@ from tests.resources import RESOURCES
 
 SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
 REASONS = "\n\n".join(f"Attendu que la rampe numéro {number} était couverte de glace." for number in range(9))
+PIERS = ", ".join(f"le quai numéro {number} du vieux port de Harlande" for number in range(8))
 FACTS = "\n\n".join(f"Ramp number {number} was covered with ice in the first winter." for number in range(30))
 
 
-def concluded(text: str, language: Language) -> list[str]:
-    table = SELECT.select(interpreted(text, language), Request(profile="letsum", max_words=200))
+def concluded(text: str, language: Language, words: int = 200) -> list[str]:
+    table = SELECT.select(interpreted(text, language), Request(profile="letsum", max_words=words))
     return [unit.normalized.text for unit in table.units if unit.unit.theme == "conclusion"]
 
 
@@ -34,6 +35,24 @@ def test_what_is_announced_before_the_reasons_stands_beside_orders() -> None:
         "The claim of discrimination is dismissed.",
         "The respondent shall pay the claimant 90 dollars within two weeks.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        (
+            "Confirme le jugement sauf en ce qu'il condamne Luc Dale et, statuant à nouveau de ce chef :",
+            "Déboute Ann Orr.",
+        ),
+        ("CONFIRME le jugement déféré ; ET Y AJOUTANT :", "Condamne Luc Dale à payer 90 euros à Ann Orr."),
+        (
+            f"Casse et annule, sauf en ce qu'il dit ouverts {PIERS}, l'arrêt rendu le 3 mai.",
+            "Remet, sauf sur ces points, l'affaire et les parties dans l'état où elles se trouvaient avant cet arrêt.",
+        ),
+    ],
+)
+def test_an_order_is_told_whatever_it_announces_or_points_to(first: str, then: str) -> None:
+    assert concluded(f"{REASONS}\n\n# PAR CES MOTIFS\n\n{first}\n\n{then}", "fr", 400) == [first, then]
 
 
 def test_what_an_order_before_the_reasons_announces_is_told_with_it() -> None:
