@@ -4,6 +4,7 @@ Below "My boat has already sunk." among the questions of a notice, "Do not send 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -34,10 +35,10 @@ class CaseLines:
 
     def asking(self, document: Document) -> frozenset[int]:
         """The numbers of the sections that are headed as questions, and have some on lines of their own."""
-        asked = [block.section for n, block in enumerate(document.blocks) if self._is_question(document, n, _ANY)]
+        asked = Counter(b.section for n, b in enumerate(document.blocks) if self._is_question(document, n, _ANY))
         titles = (section.title for section in document.sections)
         named = {n for n, title in enumerate(titles) if title and self._asks.search(fragment(document, title))}
-        return frozenset(number for number in named if asked.count(number) >= _QUESTIONS)
+        return frozenset(number for number in named if asked[number] >= _QUESTIONS)
 
     def bounded(self, document: Document) -> Mapping[int, Head]:
         """The cases by the numbers of the blocks below them, down to the next case, question or heading."""

@@ -61,9 +61,14 @@ class MotionReader:
 
     def marked(self, document: Document, surfaces: Sequence[Surface]) -> tuple[Surface, ...]:
         """The sentences; those of such votes turn nothing that stands right before them."""
-        votes = [motion.vote.line for motion in self.motions(document, surfaces)]
-        found = (s if not any(s.span.overlaps(vote) for vote in votes) else replace(s, turns=False) for s in surfaces)
-        return tuple(found) if votes else tuple(surfaces)
+        votes: dict[int, list[Span]] = {}
+        for motion in self.motions(document, surfaces):
+            votes.setdefault(motion.moved.block, []).append(motion.vote.line)
+
+        def is_vote(surface: Surface) -> bool:
+            return any(surface.span.overlaps(vote) for vote in votes.get(surface.block, ()))
+
+        return tuple(replace(s, turns=False) if is_vote(s) else s for s in surfaces)
 
     @staticmethod
     def passage(document: Document, motion: Motion) -> Passage:
