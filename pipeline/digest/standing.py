@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.details import DETAIL
@@ -159,9 +160,9 @@ class _Standing:
         head = self.heads.of(surface.index)
         if head is None or self.is_number(head.text) is None:
             return ()
-        own = [
-            s for s in self.surfaces if s.block == surface.block and head.begins <= s.span.start < surface.span.start
-        ]
+        last = bisect_right(self.starts, surface.span.start) - 1
+        before = takewhile(lambda n: self.surfaces[n].block == surface.block, range(last - 1, -1, -1))
+        own = [self.surfaces[n] for n in before if self.surfaces[n].span.start >= head.begins][::-1]
         return own if all(may_precede(each, self.noise) for each in own) else ()
 
     def _numbered(self, fact: KeyFact) -> KeyFact:
