@@ -14,8 +14,6 @@ from pipeline.whole_sentence import WholeSentence
 
 _SAID = 0.6
 """The share of the words of a headline that a first sentence has which says the same."""
-_OPENED = 3
-"""How many times the words of a headline that its first sentence has a report begins elsewhere with the news."""
 _DAY = re.compile(r"(?<![\w-])\d+(?:er)?(?![\d-])")
 """What may be the day of a month, or a year."""
 _OPEN_ENDS = (":", "?")
@@ -227,11 +225,8 @@ class HeadlinedStory:
             # Of whom the story speaks only a name can tell that stands there, too.
             is_nameless = told[0].somebody and not told[0].beside
             is_other = is_nameless and all(name not in each.names for each in whole for name in title.names)
-            is_lost = is_lost or self.telling.says_less(headline, told, self.room)
             return is_lost and not (is_other or self.telling.is_introduced(headline, told, whole, self.leading))
-        is_unmet = bool(told[0].untold - told[0].names)
-        begins_elsewhere = self.is_one and (is_unmet or _OPENED * announced(headline, told[0].terms) < len(headline))
-        return is_lost or begins_elsewhere or self.telling.says_less(headline, told, self.room)
+        return is_lost
 
     def _says_all(self, title: ToldHeadline, headline: Collection[str], behind: Sequence[WholeSentence]) -> bool:
         """Whether the first sentence told behind a headline says by itself all of note that the headline does."""

@@ -28,17 +28,8 @@ _LITTLE = 0.34
 _TOLD, _TOLD_OF_UNKNOWN = 0.4, 0.6
 """Shares of the words of a headline of which fewer make a story miss its news: a story that opens with "the singer"
 needs more of them."""
-_WELL_TOLD, _WELL_TOLD_OF_UNKNOWN, _WELL_TOLD_OF_FRAMED = 0.7, 0.75, 0.5
-"""Shares of the words of a headline of which fewer make a story say less than that; the last is of one whose first
-sentence says of whom it is, and when or where."""
-_MUCH = 2
-"""Words of a headline that are something of note."""
 _TOLD_BY_DAY = 0.2
 """The same of a story whose first sentence says when: it may tell in other words what the headline does."""
-_BRIEF = 30
-"""Words of a story so short that its headline is told, too, whatever else tells of the same."""
-_ROOM = 60
-"""Words for a story of which a headline may take some."""
 _SOON = 5
 """Sentences behind the first among which one may tell more of what the headline announces."""
 _FRAMES = frozenset({"DATE", "LOC"})
@@ -229,21 +220,6 @@ class StoryTelling:
         first = told[0]
         is_unknown = first.vague or first.voiced or first.somebody or first.bare is not None or not first.names
         return first.opens and not (is_unknown or StoryTelling.leans_on_headline(first, others, headline, leading))
-
-    @staticmethod
-    def says_less(headline: Collection[str], told: Sequence[WholeSentence], room: int) -> bool:
-        """Whether a brief story leaves out something of note that its headline says: who has read it knows more.
-
-        Where there is little `room` the story is better told than its headline.
-        """
-        said = announced(headline, [term for each in told for term in each.terms])
-        first = told[0]
-        is_unknown = first.vague or first.bare is not None or not (first.rank == 0 or first.opens)
-        is_framed = bool(first.frames and first.names) and not first.voiced
-        enough = _WELL_TOLD_OF_UNKNOWN if is_unknown else _WELL_TOLD_OF_FRAMED if is_framed else _WELL_TOLD
-        is_brief = sum(count_words(each.text) for each in told) < _BRIEF
-        is_much = len(headline) - said >= _MUCH and said < enough * len(headline)
-        return len(headline) >= _FEWEST_ANNOUNCED and room > _ROOM and is_much and is_brief
 
     @staticmethod
     def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:

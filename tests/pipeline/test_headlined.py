@@ -49,23 +49,6 @@ def test_a_headline_of_few_words_is_not_all_that_is_told(words: tuple[str, ...],
 
 
 @pytest.mark.parametrize(
-    ("rest", "is_headed"),
-    [((), True), (("Many traders of the island had waited for the harbours to open again.",) * 3, False)],
-)
-def test_a_headline_with_other_names_is_told_before_a_brief_story(rest: tuple[str, ...], is_headed: bool) -> None:
-    title = ToldHeadline(
-        "Arlo and Moss quarrel over traders of ferry", (), is_borne_out=False, names=frozenset({"moss"})
-    )
-    words = frozenset({"arlo", "moss", "quarrel", "traders", "ferry"})
-    opening = (
-        "All the traders of the ferry at Kasre, whom a court in the town had tried, have been sentenced to prison."
-    )
-    whole = [sentence(n, each) for n, each in enumerate((opening, *rest))]
-    framed, _ = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True).told(whole, 0, words, title)
-    assert (framed is not None) is is_headed
-
-
-@pytest.mark.parametrize(
     ("news", "is_headed"),
     [
         ("Judge Lise Arlo lifted the ban on the ferry of Kasre for island traders.", False),
@@ -142,17 +125,6 @@ def test_a_story_that_passes_over_its_beginning_tells_that_where_it_says_as_much
     framed, told = story.as_it_begins(HEADLINE, "Ferry ban lifted for island traders.", NEWS)
     assert framed is not None
     assert (told[0].rank == 0) is is_from_start
-
-
-@pytest.mark.parametrize(("untold", "is_headed"), [(("drama",), True), ((), False), (("kasre",), False)])
-def test_a_headline_says_what_a_first_sentence_takes_for_known(untold: tuple[str, ...], is_headed: bool) -> None:
-    text = "Since the drama traders of the island take the ferry of Kasre at dawn, and harbour guards count them."
-    first = replace(sentence(0, text), untold=frozenset(untold), names=frozenset({"kasre"}), frames=frozenset({"LOC"}))
-    whole = [first, *(sentence(n, each) for n, each in enumerate(BODY, 1))]
-    title = replace(HEADLINE, text="Ferry ban for island traders")
-    story = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True)
-    words = frozenset({"ferry", "traders", "island", "storm", "sinks", "mill"})
-    assert (story.told(whole, 0, words, title)[0] is not None) is is_headed
 
 
 def test_a_beginning_tells_no_toll_that_what_it_has_told_overtakes() -> None:
