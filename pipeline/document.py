@@ -244,11 +244,15 @@ class DocumentKind:
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """What a document was recognized as: how far its genre is in doubt and why, and its kind."""
+    """What a document was recognized as: how far its genre is in doubt and why, and its kind.
+
+    One that `is_ordinary` is surely of a kind that reads like a genre and is told as other documents are.
+    """
 
     evidence: tuple[Evidence, ...]
     doubt: float
     kind: DocumentKind
+    is_ordinary: bool = False
 
 
 @dataclass(frozen=True)
@@ -272,6 +276,11 @@ class Document:
     def text(self) -> str:
         """The source text, into which all spans point."""
         return self.source.text
+
+    @property
+    def told_as(self) -> Genre:
+        """The genre by which its profile is chosen."""
+        return NO_GENRE if self.recognition is not None and self.recognition.is_ordinary else self.genre
 
     def blocks_of(self, *kinds: BlockKind) -> Iterator[Block]:
         """The blocks of the given kinds, in reading order."""

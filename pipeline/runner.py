@@ -238,7 +238,7 @@ class Runner:
 
     def _genre(self, reader: Reader) -> Genre:
         fallback = self._wiring.corridors[self.fallback]
-        found = [d.genre for d in reader.outlines(fallback.ingest, fallback.structure) if not is_blank(d.source)]
+        found = [d.told_as for d in reader.outlines(fallback.ingest, fallback.structure) if not is_blank(d.source)]
         return mode([genre for genre in found if genre != NO_GENRE] or found)
 
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:

@@ -261,7 +261,7 @@ class WholeSentences:
         if not tokens:
             return None  # a stop is glued within a word: "(Mw=6,8.2)"
         is_own = self._speaks_of_itself(tree, tokens)
-        if is_caption(tree, text, is_first=is_first) and not (is_own and may_speak):
+        if not may_speak and is_caption(tree, text, is_first=is_first):
             return None
         is_torn = self._torn.found(tree, tokens, is_first=is_first) or has_heading(tree, tokens, self._stop)
         is_damaged = is_torn or lacks_words(tree, tokens, self._speech) or breaks_off(tree, tokens, self._opening)

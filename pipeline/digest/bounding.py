@@ -61,12 +61,14 @@ def bounded_blocks(
     days: DayLines,
     surfaces: Sequence[Surface],
     is_label: Callable[[str], bool],
+    numbering: re.Pattern[str],
 ) -> Mapping[int, Head]:
     """What bounds them by the numbers of blocks: a name that runs in, else the day, condition or line above them.
 
-    What `is_label` says what a paragraph does, and bounds nothing: "Action: Ann asks the yard".
+    What `is_label` says what a paragraph does, and bounds nothing: "Action: Ann asks the yard". A name may stand behind
+    a part's `numbering`: "Art. 1 – Opening. The pier …".
     """
-    found = {number: head for number, head in _named(document, surfaces) if not is_label(head.text)}
+    found = {number: head for number, head in _named(document, surfaces, numbering) if not is_label(head.text)}
     for at, head in days.heads(document):
         found |= dict.fromkeys(_under(document, at), head)
     for at, head in _lines(document, conditions, is_first=True):
@@ -80,11 +82,11 @@ def bounded_blocks(
     return found
 
 
-def _named(document: Document, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+def _named(document: Document, surfaces: Sequence[Surface], numbering: re.Pattern[str]) -> Iterator[tuple[int, Head]]:
     """The paragraphs that begin with a name, which heads them: "Roof. 12 tiles are missing."."""
     spoken = {s.block for s in surfaces if s.speaker is not None or s.is_quoted}
     blocks = (n for n, block in enumerate(document.blocks) if block.kind in _RUNNING and n not in spoken)
-    names = ((number, _name_of(document, document.blocks[number].span)) for number in blocks)
+    names = ((number, _name_of(document, document.blocks[number].span, numbering)) for number in blocks)
     found = {n: head for n, head in names if head is not None and not _is_answer(document, n, head)}
     if len({head.text for head in found.values()}) >= _LEAST_NAMES:
         yield from found.items()
@@ -97,9 +99,11 @@ def _is_answer(document: Document, number: int, head: Head) -> bool:
     return is_question and "." in document.text[head.span.end : head.begins]
 
 
-def _name_of(document: Document, span: Span) -> Head | None:
+def _name_of(document: Document, span: Span, numbering: re.Pattern[str]) -> Head | None:
     marker = _NUMBER.match(document.text, span.start, span.end)
     span = without_marker(document, span)
+    numbered = numbering.match(span.of(document.text))
+    span = span if numbered is None else Span(min(span.start + numbered.end(), span.end - 1), span.end)
     match = _RUN_IN.match(document.text, span.start, span.end)
     annotation = document.annotation
     if match is None or annotation is None or len(match["head"].split()) > _MOST_NAME:

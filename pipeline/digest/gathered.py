@@ -62,7 +62,13 @@ class Reading:
         """What bounds whole blocks: conditions, names that run in."""
         tools = self.tools
         found = bounded_blocks(
-            self.document, tools.bounds, tools.conditions, tools.days, self.surfaces, tools.says_role
+            self.document,
+            tools.bounds,
+            tools.conditions,
+            tools.days,
+            self.surfaces,
+            tools.says_role,
+            tools.numbering,
         )
         return {**found, **tools.cases.bounded(self.document)}
 

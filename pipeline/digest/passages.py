@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.blocks import TOLD
@@ -273,10 +274,19 @@ class PassageReader:
         return not surface.leans or _tells(surface) or (first is not None and first.pos == "DET")
 
     def _lacks_subject(self, surface: Surface) -> bool:
-        """Whether it opens with a finite verb that states something: « Sera achevé en mai. »"""
+        """Whether it opens with a finite verb that states something: « Sera achevé en mai. »
+
+        Where another stands in the same clause, the first was read amiss: "Claims older than a year are not paid".
+        """
         first = self._first(surface)
         is_stated = first is not None and first.pos in ("VERB", "AUX") and first.feature("Mood") == "Ind"
-        return is_stated and _DOING.isdisjoint(role for role, *_ in surface.roles)
+        if not is_stated or not _DOING.isdisjoint(role for role, *_ in surface.roles):
+            return False
+        annotation = self._document.annotation
+        tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        behind = (t for t in tokens if first is not None and t.span.start > first.span.start)
+        clause = takewhile(lambda t: t.pos not in ("PUNCT", "SCONJ", "CCONJ") and t.feature("PronType") != "Rel", behind)
+        return not any(t.feature("VerbForm") == "Fin" and t.feature("Mood") == "Ind" for t in clause)
 
     def _names_itself(self, surface: Surface) -> bool:
         """Whether it points at the document itself, or at nothing: "This policy applies …", "It was agreed that …"."""

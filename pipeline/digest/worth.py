@@ -17,6 +17,8 @@ from pipeline.digest.settings import DigestSettings
 from pipeline.document import BlockKind, SectionKind
 
 _VALUED = re.compile(r"\d\s?(?:%|€|\$|£|percent|million)|[€$£]\s?\d|(?<![\d.])(?:[1-9]\d|\d{3,})(?![\d.:/])")
+_PHONE = re.compile(r"(?:\+|(?<!\d)0)\d[\d .-]{5,}\d")
+"""A number that is called and says nothing else."""
 LOSSES: Final = ("addressed", "long", "short", "example", "acronym", "digits", "item")
 """Evidence that takes from what a sentence is worth."""
 
@@ -54,7 +56,7 @@ def evidence_of(
         "opens_section": float(is_first),
         "opens_block": float(opens_block),
         "opens": max(0.0, 1 - rank / settings.opens_over) * row.leads,
-        "valued": float(_VALUED.search(text) is not None),
+        "valued": float(_VALUED.search(_PHONE.sub("", text)) is not None),
         "leads": float(leads),
         "closes": float(closes),
         "wanted": float(wanted),

@@ -81,12 +81,14 @@ class Explained(Strict):
 
 class GenreWeights(Strict):
     """What each measure says for each genre; `full` makes a measure 1, beside what stands in
-    `explained` it says nothing."""
+    `explained` it says nothing. A document of an `ordinary` kind is told as one, whatever it reads like, where no more
+    doubt than that is left about its kind."""
 
     full: Mapping[str, float]
     explained: Mapping[str, Explained]
     weights: Mapping[str, Mapping[Genre, float]]
     least: Mapping[Genre, Least]
+    ordinary: Mapping[str, float]
 
 
 class GenreRecognizer:
@@ -139,7 +141,8 @@ class GenreRecognizer:
         spoken = {name: self._weights.weights[name].get(genre, 0.0) * value for name, value in measures.items()}
         found = tuple(Evidence(name, round(spoken[name], 2)) for name in sorted(spoken, key=lambda n: -spoken[n]))
         evidence = tuple(each for each in found if each.points > 0)
-        return genre, Recognition(evidence, round(1 - likely.get(genre, 0.0), 3), kind)
+        is_ordinary = kind.doubt <= self._weights.ordinary.get(kind.name, -1.0)
+        return genre, Recognition(evidence, round(1 - likely.get(genre, 0.0), 3), kind, is_ordinary)
 
     def _is_sure(
         self, genre: Genre, likely: float, points: float, layout: float, length: int, kind: DocumentKind

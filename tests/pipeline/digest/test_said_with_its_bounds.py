@@ -143,3 +143,78 @@ def test_questions_of_a_transcript_are_told_with_their_answers() -> None:
     lines = [line for line in said(digest(TALK)) if "Then you get" in line]
     assert lines
     assert all("What if it is cancelled?" in line for line in lines)
+
+
+ARTICLES = {
+    "en": """# Orchard Society
+
+## House rules
+
+**Article 1 – Opening.** The gate opens on Wednesday at 2 p.m. and closes at 7 p.m.
+
+**Article 2 – Members.** Membership costs £12 a year and runs from the day on which it is bought.
+
+**Article 3 – Children.** Nobody under 12 climbs a ladder without an adult who stays below it.
+""",
+    "fr": """# Société du verger
+
+## Règlement intérieur
+
+**Art. 1 – Ouverture.** Le portail ouvre le mercredi à 14 h et ferme à 19 h.
+
+**Art. 2 – Adhésion.** L'adhésion coûte 12 € par an et court à partir du jour où elle est prise.
+
+**Art. 3 – Mineurs.** Personne de moins de 12 ans ne monte à une échelle sans un adulte qui reste au pied.
+""",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_heads_an_article_is_its_name_and_not_its_number(language: str) -> None:
+    raw = RawDocument(ARTICLES[language].encode(), name="rules.md")
+    text = shipped().summarize([raw], Request(profile="digest")).text
+    assert {"en": "Opening: The gate", "fr": "Ouverture\N{NO-BREAK SPACE}: Le portail"}[language] in text
+    assert "Art" not in text
+
+
+LETTERS = {
+    "en": """Orchard Society
+14 Mill Row, Kasre
+
+12 May 2031
+
+Dear Ms. Pell,
+
+I therefore give notice to end the lease of the press house. The lease ends on 31 August 2031.
+Claims older than three months are not paid after that.
+
+Yours sincerely,
+Ada Finch
+""",
+    "fr": """Société du verger
+14, rue du Moulin, Kasre
+
+Kasre, le 12 mai 2031
+
+Madame,
+
+Je suis donc obligée de vous notifier le congé du pressoir. Le préavis prend cours le 1er juin et se termine le 31 août 2031.
+
+Avec mes meilleures salutations,
+Ada Finch
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "I therefore give notice to end the lease"),
+        ("en", "The lease ends on 31 August 2031"),  # no caption of a photograph
+        ("en", "Claims older than three months are not paid"),  # "claims" is no verb there
+        ("fr", "vous notifier le congé"),
+        ("fr", "se termine le 31 août 2031"),
+    ],
+)
+def test_what_a_letter_does_is_told_with_the_day_on_which_it_ends(language: str, told: str) -> None:
+    assert told in shipped().summarize([RawDocument(LETTERS[language])], Request(profile="digest")).text

@@ -184,3 +184,37 @@ def test_the_head_of_a_paper_is_no_dateline(head: str, points: float) -> None:
     structure = GENRES["news"].structure
     assert isinstance(structure, WeighsGenre)
     assert structure.weigh_genre(TextSample.of(source(f"{head}\n\nCall us before you come."), 12_000)) == points
+
+
+RELEASE = {
+    "en": """PRESS RELEASE
+
+Night ferry stops for eight weeks
+
+Kasre, 25 September 2031 – The port of Kasre said on Thursday that its night ferry will not sail for eight weeks.
+Cracks were found in the ramp on Monday, the spokeswoman said. Police and firefighters said that nobody was hurt.
+
+"We regret it," said the mayor, who spoke to reporters on Friday. According to officials, hundreds of residents were
+stranded on Tuesday. The minister said the government would pay.
+""",
+    "fr": """COMMUNIQUÉ DE PRESSE
+
+Le bac de nuit à quai pour huit semaines
+
+Kasre, le 25 septembre 2031 – Le port de Kasre a annoncé jeudi que son bac de nuit ne sortira pas pendant huit
+semaines. Des fissures ont été découvertes lundi, a indiqué la porte-parole. Selon la police et les pompiers,
+personne n'a été blessé.
+
+« Nous le regrettons », a déclaré le maire, interrogé vendredi par des journalistes. Selon les autorités, des
+centaines d'habitants ont été bloqués mardi. Le ministre a affirmé que le gouvernement paiera.
+""",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_press_release_reads_like_news_and_is_told_as_an_ordinary_document(language: str) -> None:
+    structure = ByGenreStructure(GenreSettings(), RESOURCES, GENRES)
+    release = structure.structure(source(RELEASE[language]))
+    story = structure.structure(source(RELEASE[language].split("\n\n", 1)[1]))
+    assert (release.genre, release.told_as) == ("news", NO_GENRE)
+    assert (story.genre, story.told_as) == ("news", "news")
