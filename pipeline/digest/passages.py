@@ -32,6 +32,7 @@ from pipeline.woven_columns import has_lost_item
 
 _NOTHING = re.compile(r"(?!)")
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
+_JOINTS: Final = frozenset({"PUNCT", "SCONJ", "CCONJ"})
 _AT_ONCE: Final = 4
 _SHORT_ITEM: Final = 45
 _MARKER: Final = 4
@@ -285,7 +286,7 @@ class PassageReader:
         annotation = self._document.annotation
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
         behind = (t for t in tokens if first is not None and t.span.start > first.span.start)
-        clause = takewhile(lambda t: t.pos not in ("PUNCT", "SCONJ", "CCONJ") and t.feature("PronType") != "Rel", behind)
+        clause = takewhile(lambda t: t.pos not in _JOINTS and t.feature("PronType") != "Rel", behind)
         return not any(t.feature("VerbForm") == "Fin" and t.feature("Mood") == "Ind" for t in clause)
 
     def _names_itself(self, surface: Surface) -> bool:

@@ -198,7 +198,8 @@ Kasre, le 12 mai 2031
 
 Madame,
 
-Je suis donc obligée de vous notifier le congé du pressoir. Le préavis prend cours le 1er juin et se termine le 31 août 2031.
+Je suis donc obligée de vous notifier le congé du pressoir.
+Le préavis prend cours le 1er juin et se termine le 31 août 2031.
 
 Avec mes meilleures salutations,
 Ada Finch
