@@ -16,6 +16,7 @@ from pipeline.align.opposites_check import contradicted
 from pipeline.align.pairs_check import mispaired
 from pipeline.align.parties_check import displaced, strangers
 from pipeline.align.polarity_check import negations, refusals
+from pipeline.align.portions_check import exchanged_portions, keeps_portions
 from pipeline.align.quantity_check import exchanges_of_counts, quantities, turned
 from pipeline.align.relations_check import exchanges, reversals, swaps
 from pipeline.align.said import SaidAnywhere
@@ -33,7 +34,7 @@ from pipeline.resources import Resources, built_in
 CHECKS = (
     days_in_digits, numbers, dates, names, quantities, exchanges_of_counts, turned, negations, refusals, denials,
     refused, lost_negations, unasserted, lacks, conditions, lost_doubts, mixed_names, reversals, swaps, exchanges,
-    displaced, strangers, mispaired, misplaced, substitutions, stances, contradicted,
+    displaced, strangers, mispaired, exchanged_portions, misplaced, substitutions, stances, contradicted,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 
@@ -128,7 +129,8 @@ def _checks(sentence: CheckedSentence) -> Iterator[Finding]:
 def _counts(sentence: CheckedSentence, finding: Finding) -> bool:
     """Whether a finding is about what the summary says, and not the very words of the sources."""
     is_framed = any(place.span.overlaps(finding.span) for place in sentence.said.place[: sentence.framed])
-    return not is_framed and not sentence.is_said_alike(finding)
+    is_moved = finding.kind == "relation" and keeps_portions(sentence, finding)
+    return not is_framed and not is_moved and not sentence.is_said_alike(finding)
 
 
 def _apart(findings: Iterator[Finding]) -> list[Finding]:
