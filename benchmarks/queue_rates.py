@@ -43,7 +43,7 @@ class InstantPool:
 
     workers = 2
 
-    def submit(self, work: LineTask, /) -> "Future[Line | Problem]":
+    def submit(self, work: LineTask, _awaited: object = None, /) -> "Future[Line | Problem]":
         """An answer of the usual shape, without a summary."""
         done: Future[Line | Problem] = Future()
         answer = {"profile": "extract", "text": work.identifier, "statistics": {}}

@@ -1,16 +1,17 @@
-"""Who may enter the corridor now: a bounded number of requests, in turn by who asks; the others are sent away."""
+"""Who may enter the corridor now: a bounded number of requests, in turn by who asks, then documents of jobs."""
 
 import threading
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
-from concurrent.futures import wait
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from flask import Response
 
-from service.pool import GONE, LOOK_SECONDS, CorridorPool, always
+from service.pool import GONE, LOOK_SECONDS, STOPPED, CorridorPool, always
 from service.problems import problem_response
 from service.tasks import Problem, Work
 from service.turns import Line
@@ -20,6 +21,10 @@ RETRY_AFTER = 5
 """Seconds after which a refused client may hope for a free place: a few ordinary documents' time."""
 LATELY = 300.0
 """Seconds for which who has asked counts as somebody who may ask again: a person reads between two summaries."""
+JOBS = "documents of jobs"
+"""The party that all jobs are together: their owners have turns among themselves where documents are claimed."""
+PATIENCE = 60.0
+"""Seconds for which requests go before documents of jobs that have no process at all: then one of those is next."""
 OVERLOADED = Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
 STOPPING = Problem("not_ready", f"the service is stopping; try again in {RETRY_AFTER} seconds")
 
@@ -33,12 +38,22 @@ class _Ticket:
     refused: Problem | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Document:
+    """A document of a job that waits for a process, and its outcome."""
+
+    work: Work[Any]
+    is_awaited: Callable[[], bool]
+    outcome: "Future[Any]" = field(default_factory=Future)
+
+
 class Admission:
     """Lets at most `places` requests wait for the pool; web threads wait here and never run the corridor.
 
     Who asks (`party`) has turns as the others have, however much each asks for (Nagle 1987, "On packet switches with
     infinite storage"); where all places are taken, who has the most gives one up for who has none or fewer. The last
-    free process is not for who has one already, as long as others ask too: their next request need not wait.
+    free process is not for who has one already, as long as others ask too: their next request need not wait. Documents
+    of jobs, which may take minutes each, keep to that too, and go after the requests that wait.
     """
 
     def __init__(self, pool: CorridorPool, places: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -50,7 +65,14 @@ class Admission:
         self._lock = threading.Lock()
         self._line: Line[_Ticket] = Line()
         self._held: Counter[str] = Counter()
+        self._documents: deque[_Document] = deque()
+        self._without_since = clock()
         self._is_closed = False
+
+    @property
+    def workers(self) -> int:
+        """How many run at a time."""
+        return self._pool.workers
 
     @property
     def inside(self) -> int:
@@ -74,20 +96,28 @@ class Admission:
         try:
             future = self._pool.submit(work, is_awaited)
             while wait([future], LOOK_SECONDS).not_done:
-                if not is_awaited() and future.cancel():  # it waits behind a document of a job
+                if not is_awaited() and future.cancel():  # its process is still beginning
                     return GONE
             return future.result()
         finally:
             with self._lock:
-                self._runs[party] -= 1
-                if not self._runs[party]:
-                    del self._runs[party]
+                self._end(party)
                 self._line.defer(party)  # who came while this ran has waited longer than what this party asks next
                 self._leave(party)
-                self._call()
+            self._go_on()
+
+    def submit(self, work: Work[T], is_awaited: Callable[[], bool] = always, /) -> "Future[T | Problem]":
+        """Schedules a document of a job, as a pool does: it takes no place, and waits until no request does."""
+        document = _Document(work, is_awaited)
+        with self._lock:
+            if not self._documents and not self._runs[JOBS]:
+                self._without_since = self._clock()
+            self._documents.append(document)
+        self._go_on()
+        return document.outcome
 
     def close(self) -> None:
-        """Lets nobody in any more, and tells those who wait so."""
+        """Lets no request in any more, and tells those who wait so; documents of jobs end with their worker."""
         with self._lock:
             self._is_closed = True
             for party, ticket in self._line.drop(lambda _: True):
@@ -127,10 +157,53 @@ class Admission:
         return True
 
     def _call(self) -> None:
-        while self._runs.total() < self._pool.workers and (found := self._line.take(self._may_run)) is not None:
+        free = self._pool.workers - self._is_overdue()
+        while self._runs.total() < free and (found := self._line.take(self._may_run)) is not None:
             party, ticket = found
             self._runs[party] += 1
             ticket.called.set()
+
+    def _go_on(self) -> None:
+        """Gives the processes that are free to who waits; not with the lock, since a pool may answer at once."""
+        while (document := self._next_document()) is not None:
+            if not document.is_awaited():
+                self._finish(document, GONE)
+                continue
+            try:
+                running = self._pool.submit(document.work, document.is_awaited)
+            except RuntimeError:  # it is closed
+                self._finish(document, STOPPED)
+            else:
+                running.add_done_callback(partial(self._hear, document))
+
+    def _next_document(self) -> _Document | None:
+        """Calls requests, and then the document of a job that may run now."""
+        with self._lock:
+            self._call()
+            if not self._documents or self._runs.total() >= self._pool.workers or not self._may_run(JOBS):
+                return None
+            self._runs[JOBS] += 1
+            return self._documents.popleft()
+
+    def _hear(self, document: _Document, running: "Future[Any]") -> None:
+        self._finish(document, STOPPED if running.cancelled() else running.result())
+
+    def _finish(self, document: _Document, outcome: Any) -> None:
+        with self._lock:
+            self._end(JOBS)
+            self._without_since = self._clock()
+        document.outcome.set_result(outcome)
+        self._go_on()
+
+    def _is_overdue(self) -> bool:
+        """Whether jobs have waited without any process for so long that a request may wait for a document of theirs."""
+        is_without = bool(self._documents) and not self._runs[JOBS]
+        return is_without and self._clock() - self._without_since >= PATIENCE
+
+    def _end(self, party: str) -> None:
+        self._runs[party] -= 1
+        if not self._runs[party]:
+            del self._runs[party]
 
     def _may_run(self, party: str) -> bool:
         is_last = self._runs.total() == self._pool.workers - 1

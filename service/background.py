@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import partial
 
 from pipeline.settings import Settings
+from service.admission import Admission
 from service.jobs.callbacks import Destinations
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.jobs.sending import CallbackSender
-from service.pool import CorridorPool
 from service.storage.answers import RENEW_SECONDS, AnswerStore
 from service.storage.database import StorageUnavailableError
 from service.storage.retention import move, sweep
@@ -24,14 +24,14 @@ MOST_DRIFT = 600.0
 
 
 class Background:
-    """The threads of a service; `wake` says that a job came in."""
+    """The threads of a service; `wake` says that a job came in, whose documents enter by `admission`."""
 
-    def __init__(self, settings: Settings, stores: Stores, pool: CorridorPool) -> None:
+    def __init__(self, settings: Settings, stores: Stores, admission: Admission) -> None:
         jobs = settings.jobs
         self._worker: JobWorker | None = None
         files = ResultFiles(jobs.results)
         if not jobs.elsewhere:
-            self._worker = JobWorker(AnswerSheet(stores.claims, files), pool)
+            self._worker = JobWorker(AnswerSheet(stores.claims, files), admission)
         self._callbacks = CallbackSender(
             stores.callbacks,
             stores.jobs,

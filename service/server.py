@@ -121,10 +121,10 @@ class Server(BaseApplication):
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)
         stores = Stores.open(self._configuration.settings)
-        background = Background(self._configuration.settings, stores, pool)
+        admission = Admission(pool, service.places)
+        background = Background(self._configuration.settings, stores, admission)
         background.start()
         atexit.register(background.stop)  # before the pool closes: what was registered last runs first
-        admission = Admission(pool, service.places)
         app = create_app(self._configuration, pool, stores, background.wake, admission)
 
         def drain() -> None:

@@ -90,8 +90,9 @@ class JobWorker:
     """A thread that keeps a pool busy with the documents of jobs, and puts their answers down.
 
     It holds some more documents than there are processes, as many as go in half a second, one at least, so that no
-    process waits for the database; but who waits for a summary waits for one document of a job at most. A document
-    whose workers ended again and again is tried alone: most were innocent of it. It calls `beat` some times a second,
+    process waits for the database; but who waits for a summary waits for one document of a job at most. What is no
+    longer its own, since its job was cancelled, is not done, and ended where it runs. A document whose workers ended
+    again and again is tried alone: most were innocent of it. It calls `beat` some times a second,
     be the database there or not, for as long as it gets on.
     """
 
@@ -105,7 +106,7 @@ class JobWorker:
         self._news: SimpleQueue[tuple[Claim, JobOutcome | None] | None] = SimpleQueue()
         self._stopping = threading.Event()
         self._pace = Pace()
-        self._running = Running(pool, self._hear)
+        self._running = Running(pool, self._hear, self._holding.has)
         self._is_careful = False
         self._thread = threading.Thread(target=self._run, name="jobs", daemon=True)
 

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+import time
 from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
@@ -10,10 +11,12 @@ from service.storage.claims import RENEW_SECONDS, Claim, ClaimStore
 from service.storage.database import StorageUnavailableError
 
 LOG = logging.getLogger("precis")
+LOOK_SECONDS = 2.0
+"""How often is looked which documents were taken away: a cancelled job is not to keep its processes."""
 
 
 class Holding:
-    """The claims of one worker; while it is entered, a thread renews those that are held.
+    """The claims of one worker; while it is entered, a thread renews those that are held and drops the lost.
 
     Where the database is out of reach for longer than a claim lasts, somebody else gets the documents, and the answers
     of this worker count for nothing.
@@ -23,6 +26,7 @@ class Holding:
         self._claims = claims
         self._worker = worker
         self._seconds = seconds
+        self._look_seconds = min(LOOK_SECONDS, seconds)
         self._held: set[tuple[str, int]] = set()
         self._lock = threading.Lock()
         self._stopping = threading.Event()
@@ -47,18 +51,31 @@ class Holding:
         with self._lock:
             self._held.update((claim.job, claim.position) for claim in claims)
 
+    def has(self, claim: Claim) -> bool:
+        """Whether it still is this worker's to do, as far as is known."""
+        with self._lock:
+            return (claim.job, claim.position) in self._held
+
     def let_go(self, claim: Claim) -> None:
         """Renews it no more: it is answered, or somebody else shall have it when its time is over."""
         with self._lock:
             self._held.discard((claim.job, claim.position))
 
     def _run(self) -> None:
-        while not self._stopping.wait(self._seconds):
+        renewed = time.monotonic()
+        while not self._stopping.wait(self._look_seconds):
             with self._lock:
                 held = sorted(self._held)
             try:
-                self._claims.renew(self._worker, held)
+                if time.monotonic() - renewed >= self._seconds:
+                    renewed = time.monotonic()
+                    self._claims.renew(self._worker, held)
+                self._drop(self._claims.lost(self._worker, held))
             except StorageUnavailableError as error:
                 LOG.error("claims cannot be renewed: %s", error)
             except Exception:
                 LOG.exception("claims cannot be renewed")
+
+    def _drop(self, lost: Iterable[tuple[str, int]]) -> None:
+        with self._lock:
+            self._held.difference_update(lost)

@@ -11,7 +11,7 @@ from typing import Protocol
 from pipeline.errors import MalformedRequest, UnusableDocument
 from service.jobs.lines import JobOutcome, Line, LineTask
 from service.options import parse_options
-from service.pool import KILLED, LOST, STOPPED
+from service.pool import GONE, KILLED, LOST, STOPPED, always
 from service.record import task_of
 from service.storage.claims import ALONE_ATTEMPTS, MOST_ATTEMPTS, Claim
 from service.tasks import Problem, one_line
@@ -29,10 +29,13 @@ LEARNING = 0.3
 class LinePool(Protocol):
     """Where documents of jobs are done: `workers` at a time."""
 
-    workers: int
+    @property
+    def workers(self) -> int:
+        """How many."""
+        ...
 
-    def submit(self, work: LineTask, /) -> "Future[Line | Problem]":
-        """Schedules a document; the future gives an outcome whatever happens."""
+    def submit(self, work: LineTask, is_awaited: Callable[[], bool], /) -> "Future[Line | Problem]":
+        """Schedules a document; the future gives an outcome whatever happens: GONE once it is not awaited."""
         ...
 
 
@@ -65,12 +68,18 @@ class Pace:
 class Running:
     """Gives documents to a pool, one more at a time than it has processes; the others wait here, and can be taken back.
 
-    Who waits for a summary so waits for one document of a job at most.
+    `is_held` says whether a document still is its worker's to do: what runs is ended once it is not.
     """
 
-    def __init__(self, pool: LinePool, answered: Callable[[Claim, JobOutcome | None], None]) -> None:
+    def __init__(
+        self,
+        pool: LinePool,
+        answered: Callable[[Claim, JobOutcome | None], None],
+        is_held: Callable[[Claim], bool],
+    ) -> None:
         self._pool = pool
         self._answered = answered
+        self._is_held = is_held
         self._waiting: deque[Claim] = deque()
         self._inside = 0
         self._is_feeding = False
@@ -90,7 +99,7 @@ class Running:
     def _feed(self) -> None:
         while (claim := self._next()) is not None:
             try:
-                perform_claim(self._pool, claim, partial(self._hear, claim))
+                perform_claim(self._pool, claim, partial(self._hear, claim), partial(self._is_held, claim))
             finally:
                 with self._lock:
                     self._is_feeding = False
@@ -111,12 +120,21 @@ class Running:
         self._feed()
 
 
-def perform_claim(pool: LinePool, claim: Claim, answered: Callable[[JobOutcome | None], None]) -> None:
+def perform_claim(
+    pool: LinePool,
+    claim: Claim,
+    answered: Callable[[JobOutcome | None], None],
+    is_awaited: Callable[[], bool] = always,
+) -> None:
     """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
 
-    None means that the pool was stopped, or its process, or all, killed: the document is as if nobody had answered it,
-    and given up when that has happened too often. One whose answer could not be kept is not done.
+    None means that the pool was stopped, or its process, or all, killed, or that it is not awaited any more: the
+    document is as if nobody had answered it, and given up when that has happened too often. One whose answer could not
+    be kept is not done.
     """
+    if not is_awaited():
+        answered(None)
+        return
     if claim.attempts > MOST_ATTEMPTS + ALONE_ATTEMPTS:
         detail = f"{claim.attempts - 1} workers ended while they had this document, the last ones it alone; split it"
         answered(Problem("too_large", detail))
@@ -131,11 +149,12 @@ def perform_claim(pool: LinePool, claim: Claim, answered: Callable[[JobOutcome |
     except UnusableDocument as error:
         answered(Problem(error.code, one_line(error.detail)))
     else:
-        pool.submit(LineTask(claim.identifier, task)).add_done_callback(lambda future: answered(_answer(future)))
+        running = pool.submit(LineTask(claim.identifier, task), is_awaited)
+        running.add_done_callback(lambda future: answered(_answer(future)))
 
 
 def _answer(future: "Future[Line | Problem]") -> JobOutcome | None:
     if future.cancelled():
         return None
     outcome = future.result()
-    return None if outcome in (STOPPED, KILLED, LOST) else outcome
+    return None if outcome in (STOPPED, KILLED, LOST, GONE) else outcome

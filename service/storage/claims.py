@@ -148,6 +148,17 @@ class ClaimStore:
             )
         return renewed.rowcount
 
+    def lost(self, worker: str, held: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+        """Those of `held` that are not the worker's any more: they were cancelled, or others have them."""
+        if not held:
+            return []
+        columns = (job_documents.c.job, job_documents.c.position)
+        mine = (job_documents.c.claimed_by == worker) & (job_documents.c.state == "running")
+        with self._database.snapshot() as connection:
+            rows = connection.execute(select(*columns).where(mine, or_(*(_at(*each) for each in held)))).all()
+        kept = {(row.job, row.position) for row in rows}
+        return [each for each in held if each not in kept]
+
     def finish(
         self,
         worker: str,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipeline.runner import Runner
-from service.admission import LATELY, OVERLOADED, STOPPING, Admission
+from service.admission import LATELY, OVERLOADED, PATIENCE, STOPPING, Admission
 from service.pool import CorridorPool
 from service.tasks import Problem
 
@@ -33,6 +33,10 @@ class Held(CorridorPool):
         future: Future[Any] = Future()
         self.begun.append((work.identifier, future))
         return future
+
+    def end(self, name: str) -> None:
+        """Answers what runs under a name."""
+        next(future for begun, future in self.begun if begun == name).set_result(name)
 
     def begins(self, count: int) -> list[str]:
         """The names of what has begun, once it is so many."""
@@ -146,6 +150,52 @@ def test_the_first_request_of_another_is_next_however_many_wait() -> None:
     assert pool.begins(3)[2:] == ["b0"]
     for _ in range(14):
         pool.answer()
+    crowd.join()
+
+
+def test_jobs_leave_the_last_process_to_who_has_asked_lately() -> None:
+    """However many documents wait, and until nobody has asked for a while."""
+    pool, now = Held(2), [0.0]
+    admission = Admission(pool, 12, lambda: now[0])
+    crowd = Crowd(admission)
+    crowd.ask("b", "b1")
+    pool.end("b1")
+    crowd.join()
+    documents = [admission.submit(Named(f"d{number}")) for number in range(5)]
+    assert pool.begins(2) == ["b1", "d0"]
+    crowd.ask("b", "b2")
+    assert pool.begins(3) == ["b1", "d0", "b2"]
+    pool.end("d0")
+    pool.end("b2")
+    crowd.join()
+    assert pool.begins(4) == ["b1", "d0", "b2", "d1"]
+    now[0] += LATELY + 1
+    pool.end("d1")
+    assert pool.begins(6)[4:] == ["d2", "d3"]
+    crowd.ask("b", "b3")
+    pool.end("d3")
+    assert pool.begins(7)[6:] == ["b3"]
+    for name in ("b3", "d2", "d4"):
+        pool.begins(8 if name == "d4" else 7)
+        pool.end(name)
+    crowd.join()
+    assert [document.result(SECONDS) for document in documents] == [f"d{number}" for number in range(5)]
+
+
+def test_one_process_does_documents_of_jobs_after_requests_but_not_never() -> None:
+    pool, now = Held(1), [0.0]
+    admission = Admission(pool, 12, lambda: now[0])
+    crowd = Crowd(admission)
+    for number in range(3):
+        admission.submit(Named(f"d{number}"))
+    for name in ("b1", "b2"):
+        crowd.ask("b", name)
+    crowd.ask("c", "c1")
+    now[0] += 10 * PATIENCE  # which the document that ran for so long has not waited
+    assert [pool.answer() for _ in range(2)] == ["d0", "b1"]
+    assert pool.begins(3)[2:] == ["c1"]
+    now[0] += PATIENCE
+    assert [pool.answer() for _ in range(4)] == ["c1", "d1", "b2", "d2"]
     crowd.join()
 
 

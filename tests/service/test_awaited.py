@@ -64,7 +64,7 @@ def test_what_waits_for_nobody_gives_its_place_back() -> None:
     assert (runs.hang_up(), other.hang_up(), admission.inside) == ("a", "c", 0)
 
 
-def test_what_waits_behind_a_document_of_a_job_is_dropped_too() -> None:
+def test_what_waits_for_a_process_that_begins_is_dropped_too() -> None:
     pool = Held()
     admission = Admission(pool, 3)
     asked = Asked(admission, "a", "a")

@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -13,16 +14,19 @@ from sqlalchemy import Connection, event
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
+from service.admission import Admission
 from service.jobs import documents
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.jobs.running import Pace
+from service.pool import GONE, STOPPED
 from service.storage.claims import MOST_ATTEMPTS
 from service.storage.database import READS
 from service.storage.stores import Stores
 from service.tasks import Problem, Work
 from tests.service.conftest import Open
 from tests.service.jobs.test_jobs import OPTIONS, RECORDS, pool, stores
+from tests.service.test_admission import Crowd, Held
 from tests.service.test_http import InProcessPool, T
 from tests.toys.installed import toy_configuration
 
@@ -138,6 +142,51 @@ def test_a_worker_says_that_it_gets_on_while_its_pool_does_not(stores: Stores, w
         time.sleep(0.05)
     assert len(beats) >= 3
     worker.stop(0.1)
+    stuck.set_result(STOPPED)
+    worker.stop(5)  # nothing looks for its documents when the database is gone
+
+
+def named(names: str) -> list[tuple[str, dict[str, str]]]:
+    return [(name, {"id": name, "text": "One."}) for name in names]
+
+
+def test_a_cancelled_job_ends_what_runs_of_it_and_leaves_a_process_to_requests(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.jobs.holding.LOOK_SECONDS", 0.01)
+    held, told = Held(2), list[Callable[[], bool]]()
+    submit = held.submit
+
+    def heard(work: Any, is_awaited: Any = None, /) -> Future[Any]:
+        told.append(is_awaited)
+        return submit(work)
+
+    held.submit = heard  # type: ignore[method-assign]
+    admission = Admission(held, 6)
+    crowd = Crowd(admission)
+    crowd.ask("b", "b1")
+    held.answer()
+    crowd.join()
+    job, other = (stores.jobs.create("", records, OPTIONS, None) for records in (named("xy"), named("z")))
+    worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), admission)
+    worker.start()
+    assert held.begins(2) == ["b1", "x"]
+    time.sleep(0.05)
+    assert len(held.begun) == 2, "the last process is for who has asked lately"
+    assert told[1]()
+    stores.jobs.cancel("", job)
+    deadline = time.monotonic() + 20
+    while told[1]() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not told[1]()
+    held.begun[1][1].set_result(GONE)
+    assert held.begins(3)[2:] == ["z"], "nor is the second of what was cancelled begun"
+    held.begun[2][1].set_result(Problem("internal_error", "made up"))
+    worker.stop(5)
+    assert [(found.state, found.failed) for one in (job, other) if (found := stores.jobs.get("", one))] == [
+        ("cancelled", 0),
+        ("done", 1),
+    ]
 
 
 def test_a_worker_does_what_is_there_and_stops(stores: Stores, pool: InProcessPool) -> None:
