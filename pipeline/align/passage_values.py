@@ -103,5 +103,6 @@ def _numbers(passage: Passage, wording: Wording, numerals: Numerals, within: set
         first, last = words[number.first][0], words[number.last - 1][0] + 1
         beside = passage.lower[max(0, first - 1) : last + 1]
         is_article = passage.pos[first] == "DET" and last == first + 1
+        is_article |= first in passage.marks
         if not is_article and wording.calendar.isdisjoint(beside) and within.isdisjoint(range(first, last)):
             yield PassageValue(first, last, first, frozenset(passage.lower[first:last]), number.value)

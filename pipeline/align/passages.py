@@ -15,6 +15,9 @@ from pipeline.span import SourceSpan
 FUNCTION_POS = frozenset({"ADP", "AUX", "CCONJ", "DET", "PART", "PRON", "PUNCT", "SCONJ", "SYM"})
 """Parts of speech that carry structure rather than content; verbs that are auxiliaries have their own."""
 
+MARKS = ".)"
+"""What stands behind the number of an item or heading."""
+
 
 @dataclass(frozen=True, eq=False)
 class Passage:
@@ -41,6 +44,17 @@ class Passage:
     def lower(self) -> list[str]:
         """The words in lower case."""
         return [token.text.lower() for token in self.tokens]
+
+    @cached_property
+    def marks(self) -> frozenset[int]:
+        """The numbers of items and headings: digits with a mark behind them where a sentence begins ("2. Water")."""
+        return frozenset(
+            n
+            for n in range(len(self) - 1)
+            if (n == 0 or self.part[n] != self.part[n - 1])
+            and self.lower[n].rstrip(MARKS).replace(".", "").isdecimal()
+            and (self.lower[n][-1] in MARKS or self.lower[n + 1] in MARKS)
+        )
 
     @cached_property
     def lemma(self) -> list[str]:

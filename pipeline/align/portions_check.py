@@ -122,7 +122,7 @@ def _is_told(sentence: CheckedSentence, own: Portion, held: _Held) -> bool:
 def _values(sentence: CheckedSentence, plain: PlainSentence) -> frozenset[str]:
     moments = sentence.wording.moments.read(plain.words)
     told = (value for moment in moments for value in moment.told)
-    return frozenset((*(str(n.value) for n in sentence.anywhere.numerals.read(plain.words)), *told))
+    return frozenset((*(str(n.value) for row in plain.rows for n in sentence.anywhere.numerals.read(row)), *told))
 
 
 def _portions(sentence: CheckedSentence, passage: Passage) -> Iterator[Portion]:

@@ -79,7 +79,7 @@ def _counts(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, 
     """Each number with the stems of the noun that it counts and of the verb that this hangs on."""
     for place, token in enumerate(passage.tokens):
         value = sentence.anywhere.numerals.value(token.text) if token.pos != ARTICLE else None
-        if value is None:
+        if value is None or place in passage.marks or _is_of_day(sentence, passage, place):
             continue
         slots, word = set(), place
         for _ in range(ABOVE):
@@ -92,6 +92,12 @@ def _counts(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, 
             if passage.tokens[word].pos == "VERB":
                 break
         yield place, value, frozenset(slots)
+
+
+def _is_of_day(sentence: CheckedSentence, passage: Passage, place: int) -> bool:
+    """Whether a number stands beside a month, where it counts nothing."""
+    beside = passage.lower[max(0, place - 1) : place + 2]
+    return not sentence.wording.calendar.isdisjoint(beside)
 
 
 def _quantified(sentence: CheckedSentence, passage: Passage) -> dict[int, list[tuple[int, str]]]:

@@ -35,7 +35,8 @@ class SaidAnywhere:
         self.values = frozenset(
             value
             for sentence in given
-            for number in self.numerals.read(sentence.words)
+            for row in sentence.rows
+            for number in self.numerals.read(row)
             for value in (number.value, *(number.parts if _is_multiplied(number) else ()))
         )
         read = (moment for sentence in given for moment in wording.moments.read(sentence.words))
@@ -91,6 +92,13 @@ class SaidAnywhere:
     def stands_as(self, words: Sequence[str]) -> bool:
         """Whether a sentence there has the very words, in their order."""
         return tuple(word.lower() for word in words) in self._whole
+
+    def has_run(self, words: Sequence[str], stems: Sequence[str]) -> bool:
+        """Whether words, in lower case, stand one behind the other in a sentence there; `stems` are of some of them."""
+        rarest = min((self.sentences_with(stem) for stem in stems if stem in self.stems), key=len, default=None)
+        held = f" {' '.join(words)} "
+        numbers = [] if rarest is None else rarest.tolist()
+        return any(held in f" {' '.join(self.sentences[n].words).lower()} " for n in numbers)
 
     @cached_property
     def _whole(self) -> frozenset[tuple[str, ...]]:

@@ -11,6 +11,7 @@ from pipeline.align.alignment import Finding, Kind
 from pipeline.align.component import TracedSentence
 from pipeline.align.expressions import expressions, rewritten
 from pipeline.align.features import Floats
+from pipeline.align.layout import opened, repeated
 from pipeline.align.passages import Passage
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.wording import Wording
@@ -63,6 +64,20 @@ class CheckedSentence:
         end = texts.index(COLON) if COLON in texts else len(texts)
         words = tuple(word for text in texts[:end] for word in plain_words(text.lower()))
         return end if words in self.wording.frames else self._numbered(texts)
+
+    @cached_property
+    def laid_out(self) -> frozenset[int]:
+        """The words that only lay out the summary, and behind them the values that the sources have as they stand."""
+        first = self.framed or self.opened
+        if not first:
+            return frozenset()
+        found = {*range(first), *self.known_otherwise}
+        return frozenset(found.union(repeated(self.said, first, self.wording.openings, self.anywhere)))
+
+    @cached_property
+    def opened(self) -> int:
+        """How many words at the beginning say what the document is: "Document of 598 words", "Web page"."""
+        return opened(self.said, self.wording.openings)
 
     def _numbered(self, texts: Sequence[str]) -> int:
         """How many words at the beginning are the number of a paragraph of the sources: "[12]"."""

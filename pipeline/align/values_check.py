@@ -44,7 +44,7 @@ def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
             continue
         given = sentence.given
         counts = [anywhere.numerals.value(word) is not None for word in given.lower]
-        new = [word not in said.lower for word in given.lower]
+        new = [word not in said.lower and n not in given.marks for n, word in enumerate(given.lower)]
         fitting = np.array(counts, bool) & np.array(new, bool) & np.array([pos != "DET" for pos in given.pos], bool)
         entity = said.entity[first]
         is_date = entity >= 0 and said.labels[entity] in DATES

@@ -71,8 +71,7 @@ class Verifier:
         for sentence in sentences:
             model = self._support(sentence.wording.language)
             doubts = model.doubts(sentence)
-            doubts[: sentence.framed] = 0.0
-            doubts[sorted(sentence.retold)] = 0.0
+            doubts[sorted(sentence.retold | sentence.laid_out)] = 0.0
             certain = certain_findings(sentence)
             known = [finding.span for finding in certain]
             excused = [*written_otherwise(sentence), *told_numbers(sentence)]
@@ -128,7 +127,8 @@ def _checks(sentence: CheckedSentence) -> Iterator[Finding]:
 
 def _counts(sentence: CheckedSentence, finding: Finding) -> bool:
     """Whether a finding is about what the summary says, and not the very words of the sources."""
-    is_framed = any(place.span.overlaps(finding.span) for place in sentence.said.place[: sentence.framed])
+    first = max(sentence.framed, sentence.opened)
+    is_framed = any(place.span.overlaps(finding.span) for place in sentence.said.place[:first])
     is_moved = finding.kind == "relation" and keeps_portions(sentence, finding)
     return not is_framed and not is_moved and not sentence.is_said_alike(finding)
 

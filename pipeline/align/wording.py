@@ -8,6 +8,7 @@ from functools import cached_property
 from pipeline.align.moments import Moments
 from pipeline.align.name_forms import NameForms
 from pipeline.align.numerals import Numerals
+from pipeline.align.openings import Openings, read_openings
 from pipeline.align.words import Stems, plain_words
 from pipeline.annotate.lexicon import Lexicons, checked, read_words
 from pipeline.document import Token
@@ -58,6 +59,7 @@ class Wording:
     contrary: frozenset[str]
     shares: dict[str, Decimal]
     frames: frozenset[tuple[str, ...]]
+    openings: Openings
     names: NameForms
     outlets: NameForms
     lexicons: Lexicons
@@ -283,6 +285,7 @@ def read_wording(resources: Resources, language: Language) -> Wording:
             for name, column in FRAMES.items()
             for row in resources.lexicon(language, name)
         ),
+        openings=read_openings(resources, language),
         names=NameForms(
             {row["name"]: row["same"] for row in resources.lexicon(language, "align_names")},
             {row["letters"]: row["as"] for row in resources.lexicon(language, "align_spellings")},

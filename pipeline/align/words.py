@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Final
 
 import numpy as np
@@ -45,6 +45,14 @@ class PlainSentence:
     place: SourceSpan
     words: tuple[str, ...]
     stems: tuple[str, ...]
+    cuts: tuple[int, ...] = ()
+    """Words in digits that do not go on with those before, since a mark stands between: "12 | 000"."""
+
+    @property
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """The words in runs within which digits may make one number."""
+        for first, last in pairwise((0, *self.cuts, len(self.words))):
+            yield self.words[first:last]
 
     @property
     def span(self) -> Span:
@@ -98,7 +106,8 @@ class PlainReader:
                 for span in (piece for whole in self._spans(text) for piece in _pieces(plain, whole)):
                     words = tuple(plain_words(span.of(plain)))
                     if words:
-                        found.append(PlainSentence(SourceSpan(number, span), words, stems.of_all(words)))
+                        cuts = tuple(_cuts(span.of(plain)))
+                        found.append(PlainSentence(SourceSpan(number, span), words, stems.of_all(words), cuts))
         return found
 
     def _spans(self, text: PlainText) -> list[Span]:
@@ -110,6 +119,13 @@ class PlainReader:
         begins = text.source_offsets(np.array(starts, np.int64)).tolist()
         ends = (text.source_offsets(np.array(lasts, np.int64)) + 1).tolist()
         return [Span(begin, end) for begin, end in zip(begins, ends, strict=True) if begin < end]
+
+
+def _cuts(text: str) -> Iterator[int]:
+    """The numbers of words in digits that a mark parts from digits before them."""
+    for number, (before, word) in enumerate(pairwise(_WORD.finditer(text)), 1):
+        if word[0][:1].isdigit() and before[0][:1].isdigit() and not text[before.end() : word.start()].isspace():
+            yield number
 
 
 def _pieces(plain: str, whole: Span) -> Iterator[Span]:

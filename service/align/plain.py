@@ -51,7 +51,7 @@ def _block(line: Line, told: Words, words: dict[int, str]) -> Iterator[str]:
 
 
 def _remark(remark: Remark, told: Words) -> str:
-    kind, note = told.named("kinds", remark.kind), told.named("notes", remark.kind)
+    kind, note = told.named("kinds", remark.kind), told.named("notes", remark.note)
     said = f"{kind} {told.say('quoted', remark.text)} ({told.figure(remark.confidence)}){told.say('colon')}{note}"
     if remark.instead is None:
         return said

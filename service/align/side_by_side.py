@@ -1,5 +1,6 @@
 """An answer laid over its texts: what a person reads, of the summary and of its sources, with what leads where."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +10,9 @@ AROUND = 60
 """Characters that are shown on either side of what a source says."""
 LEAST = 0.1
 """Probability from which a source sentence is worth showing."""
+
+VALUES = frozenset({"number", "date"})
+"""The kinds of findings about what may stand elsewhere in a source."""
 
 Range = tuple[int, int]
 Place = tuple[int, int, int]
@@ -29,13 +33,17 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is wrong with a stretch of the summary, by its number from 1, and what is said there instead."""
+    """What is wrong with a stretch of the summary, by its number from 1, and what is said there instead.
+
+    `note` is the key of what is said of it: its kind, or that the words stand elsewhere in a source.
+    """
 
     number: int
     kind: str
     confidence: float
     text: str
     instead: Passage | None
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +170,16 @@ def _remarks(answer: Mapping[str, Any], names: Sequence[str]) -> dict[Range, Rem
             finding["confidence"],
             text[finding["start"] : finding["end"]],
             _passage(finding["source"], names, answer["source_text"], AROUND) if "source" in finding else None,
+            _note(finding["kind"], text[finding["start"] : finding["end"]], answer["source_text"]),
         )
         for number, finding in enumerate(found, 1)
     }
+
+
+def _note(kind: str, said: str, texts: Sequence[str]) -> str:
+    """Whether a source has a number or date all the same, only not here."""
+    told = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)", re.IGNORECASE)
+    return f"{kind}_elsewhere" if kind in VALUES and any(map(told.search, texts)) else kind
 
 
 def _passage(place: Mapping[str, int], names: Sequence[str], texts: Sequence[str], around: int) -> Passage:

@@ -55,6 +55,26 @@ ALIGNMENT = {
 NAMES = ["mill.txt", ""]
 
 
+@pytest.mark.parametrize(
+    ("kind", "said", "interface", "told"),
+    [
+        ("number", "1913", "en", "the source has no such number"),
+        ("number", "30", "en", "the source has this number, but not here"),
+        ("number", "3", "en", "the source has no such number"),
+        ("number", "30", "fr", "la source a ce nombre, mais pas là"),
+        ("date", "2 May", "en", "the source has this date, but not here"),
+        ("date", "2 May", "fr", "la source a cette date, mais pas là"),
+        ("date", "3 May", "fr", "la source n’a pas cette date"),
+    ],
+)
+def test_a_number_is_missing_only_where_no_source_has_it(kind: str, said: str, interface: Language, told: str) -> None:
+    finding = {"start": 0, "end": len(said), "kind": kind, "confidence": 0.8}
+    sentences = [{"start": 0, "end": len(said), "score": 0.2, "sources": []}]
+    answer = {**VERIFICATION, "sentences": sentences, "unsupported": [finding], "links": [], "summary_text": said}
+    rendered = render({**answer, "source_text": ["Anna paid 30 on 2 May.", "She left."]}, "text", NAMES, interface)
+    assert told in rendered
+
+
 def test_text_says_what_is_wrong_and_where() -> None:
     assert (
         render(VERIFICATION, "text", NAMES)
