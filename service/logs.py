@@ -36,7 +36,12 @@ class JsonLines(logging.Formatter):
         line |= getattr(record, "fields", {})
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        return _shown(json.dumps(line, ensure_ascii=False))
+
+
+def _shown(line: str) -> str:
+    """The line with what a terminal would act on, or break it at, as JSON writes it in ASCII."""
+    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in line)
 
 
 def log_as_json(*, access: bool) -> None:

@@ -52,15 +52,18 @@ _SILENT = frozenset(
         "tabs",
     }
 )
-_ROLE = re.compile(r":(?P<name>[\w.:+-]+):`(?P<text>[^`]*)`")
+_ROLE = re.compile(r"(?<![\w.:+-])(?P<before>[\w.+-]*+):(?P<name>[\w.:+-]+):`(?P<text>[^`]*)`")
 _NUMBERED_ROLES = frozenset({"pep", "rfc"})
 _LITERAL = re.compile(r"``(.+?)``")
 _LINKED = re.compile(r"`(?P<text>[^`<]+?)\s*<[^`>]+>`_{0,2}")
 _TARGET = re.compile(r"<[^<>]*>\s*$")
+_QUOTED = re.compile(r"`([^`]+)`_{0,2}")
+_STRESSED = (
+    (re.compile(r"\*\*(?=\S)"), re.compile(r"(?<=\S)\*\*")),
+    (re.compile(r"(?<![\w*])\*(?=\S)"), re.compile(r"(?<=\S)\*(?![\w*])")),
+)
+"""What begins and ends stress: looked for one after the other, since where one has no end none behind it has."""
 _PLAIN = (
-    (re.compile(r"`([^`]+)`_{0,2}"), r"\1"),
-    (re.compile(r"\*\*(\S(?:.*?\S)?)\*\*"), r"\1"),
-    (re.compile(r"(?<![\w*])\*(\S(?:.*?\S)?)\*(?![\w*])"), r"\1"),
     (re.compile(r"\s?\[(?:#[\w-]*|\*|\d{1,3}|[A-Z][\w-]*)\]_"), ""),
     (re.compile(r"(?<=\w)_{1,2}(?=[\s.,;:!?)]|$)"), ""),
     (re.compile(r"\\(.)"), r"\1"),
@@ -84,14 +87,28 @@ def _key(name: str) -> str:
 def _words(text: str) -> str:
     text = _ROLE.sub(_of_role, text)
     text = _LINKED.sub(lambda found: found["text"], text)
+    text = _QUOTED.sub(r"\1", text)
+    for begin, end in _STRESSED:
+        text = "".join(_unstressed(text, begin, end))
     for pattern, kept in _PLAIN:
         text = pattern.sub(kept, text)
     return text
 
 
+def _unstressed(text: str, begin: re.Pattern[str], end: re.Pattern[str]) -> Iterator[str]:
+    """The parts of the text without the signs that stress them."""
+    at = 0
+    while (begun := begin.search(text, at)) and (ended := end.search(text, begun.end() + 1)):
+        yield text[at : begun.start()]
+        yield text[begun.end() : ended.start()]
+        at = ended.end()
+    yield text[at:]
+
+
 def _of_role(found: re.Match[str]) -> str:
     said = _TARGET.sub("", found["text"]).strip().lstrip("~!")
-    return f"{found['name'].upper()} {said}" if found["name"] in _NUMBERED_ROLES and said.isdigit() else said
+    is_numbered = found["name"] in _NUMBERED_ROLES and said.isdigit()
+    return found["before"] + (f"{found['name'].upper()} {said}" if is_numbered else said)
 
 
 def _indent(line: str) -> int:

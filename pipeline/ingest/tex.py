@@ -113,7 +113,7 @@ _LOOKS = frozenset({
 _COMMAND = re.compile(r"\\([a-zA-Z]+)\*?(?:\[[^\[\]]*\])?[ \t]*\n?")
 _ESCAPED = re.compile(r"\\([, ;:!/-])")
 _LINE_END = re.compile(r"\\\\\*?(?:\[[^\[\]]*\])?")
-_LOOSE = re.compile(r"[ \u00a0]+([,.)\]])")
+_LOOSE = re.compile(r"(?<![ \u00a0])[ \u00a0]++([,.)\]])")
 _QUOTES = (("``", "“"), ("''", "”"), ("---", "—"), ("--", "–"), ("<<", "«"), (">>", "»"), ("~", "\u00a0"))
 _MOST_NESTED = 40
 

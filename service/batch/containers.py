@@ -176,6 +176,10 @@ def _inflated(archives: Archives, path: Path, number: int) -> bytes:
         raise UnusableDocument(
             "corrupt_document", "the archive is damaged where this file stands; pack it anew"
         ) from error
+    except MemoryError as error:  # a few bytes may say that they need gigabytes
+        raise UnusableDocument(
+            "too_large", "the file needs more memory to be unpacked than there is; pack it anew"
+        ) from error
     if len(data) > _MOST_BYTES:
         raise UnusableDocument(
             "too_large", f"the file inflates to more than {_MOST_BYTES >> 20} MB; unpack and split it"

@@ -297,7 +297,8 @@ def file_names(identifiers: Sequence[str]) -> list[str]:
 def file_name(identifier: str) -> str:
     """A file name that no two ids share where case counts, and that stays in its folder."""
     name = quote(identifier, safe="", errors="surrogatepass")
-    name = re.sub(r"\.(?=error$)", "%2E", name, flags=re.IGNORECASE)  # or the answer to "a.error" is the error of "a"
+    # No file is hidden, and the answer to "a.error" is not the error of "a".
+    name = re.sub(r"^\.|\.(?=error$)", "%2E", name, flags=re.IGNORECASE)
     if len(name) > LONGEST_NAME:
         name = name[: LONGEST_NAME - 33] + "-" + sha256(name.encode()).hexdigest()[:32]
     return name

@@ -201,11 +201,14 @@ def test_the_log_knows_the_request_and_neither_key_nor_text(client: FlaskClient,
         headers = TEXT | mine | {"X-Request-ID": "mine-1", "Idempotency-Key": "guess me"}
         made(client.post(PATH + "&topic=Confidential", data="Confidential One.", headers=headers), 200)
         problem(client.post(PATH, data="CRASH Confidential.", headers=TEXT | mine), 500, "internal_error")
+        problem(client.get("/v1/été%C2%9b31m%E2%80%A8", headers=mine), 404, "not_found")
     finally:
         ACCESS.removeHandler(handler)
         ACCESS.setLevel(before)
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
-    assert [line["status"] for line in lines] == [200, 500]
+    assert [line["status"] for line in lines] == [200, 500, 404]
+    assert lines[2]["path"] == "/v1/été\x9b31m\u2028"
+    assert '"/v1/été\\u009b31m\\u2028"' in written.getvalue(), "no terminal acts on what was asked"
     assert lines[0]["request_id"] == "mine-1"
     assert lines[0]["key"] == stores.keys.all()[0].id
     for secret in ("Confidential", "precis_", "guess me"):

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from itertools import product
 from time import process_time
+from types import ModuleType
 
 import pytest
 
 from pipeline.errors import UnusableDocument
+from pipeline.ingest import restructured, tex
 from pipeline.ingest.delimited import read_delimited
 from pipeline.ingest.extraction import Extraction
+from pipeline.ingest.settings import IngestSettings
 from pipeline.ingest.sniffing import format_of
 from pipeline.ingest.text import read_text
 from pipeline.ingest.words import FileWords
@@ -21,6 +24,10 @@ LINES = (
     *("a:\n", "1:\n", ">a\n", "> > >\n", ">" * 1000 + "\n", ">\n", "Regards,\n", "-- \n", "a@b 10:15\n", "\r", " \n"),
     *("Ann wrote:\n", "On 3 May at 10:15 Ann wrote:\n", "1 wrote: ", "Original message\n", "\x93", "é", "------"),
     *("a,b\n", '"', '"a,\n', '"",', ";,|\t\n", "a\tb,c\n", ",,,,,,,,,b\na\n"),
+)
+MARKUP = (
+    *((restructured, unit) for unit in ("*a ", "**a ", " *a*b", ":a", "`a <b ")),
+    *((tex, unit) for unit in ("\\", " ", "~", "\\,", "\\c ")),
 )
 MESSAGE, TABLE = "On 3 May at 10:15 Ann wrote:\n\n>a\n>a\n>a\n\n", "Name,Price\nOar,2\n"
 
@@ -76,18 +83,29 @@ def test_no_beginning_of_a_file_is_dear() -> None:
     assert not dear
 
 
+def grows(read: Callable[[bytes], object], opening: str, line: str) -> bool:
+    """Whether eight times as many lines take far more than eight times as long."""
+    short, long = ((opening + line * (size // len(line))).encode() for size in (4_000, 32_000))
+
+    def ratio() -> float:
+        few = max(0.001, seconds(lambda: read(short)))
+        return seconds(lambda: read(long), tries=1) / few
+
+    return all(ratio() >= 24 for _ in range(3))  # by the square it is 64
+
+
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize(("read", "opening"), [(read_text, MESSAGE), (read_delimited, TABLE)])
 def test_plain_text_takes_time_by_its_length(
     read: Callable[[bytes, FileWords, int], Extraction], opening: str, line: str
 ) -> None:
-    short, long = ((opening + line * (size // len(line))).encode() for size in (4_000, 32_000))
+    assert not grows(lambda data: read(data, WORDS, MOST), opening, line)
 
-    def grows() -> float:
-        few = max(0.001, seconds(lambda: read(short, WORDS, MOST)))
-        return seconds(lambda: read(long, WORDS, MOST), tries=1) / few
 
-    assert any(grows() < 24 for _ in range(3))  # by the square it is 64
+@pytest.mark.parametrize(("reader", "unit"), MARKUP)
+def test_markup_takes_time_by_its_length(reader: ModuleType, unit: str) -> None:
+    limits = IngestSettings().limits(0)
+    assert not grows(lambda data: reader.parse(data, limits, WORDS), "A word.\n\n", unit)
 
 
 @pytest.mark.parametrize("data", ["a:\n" * 3_000_000, b"a:\n" * 3_000_000])

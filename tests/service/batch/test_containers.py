@@ -8,6 +8,7 @@ import zipfile
 from contextlib import closing
 from email.message import EmailMessage
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -163,6 +164,17 @@ def test_a_member_that_is_packed_wrongly_fails_alone(tmp_path: Path) -> None:
         assert refused.value.code == "corrupt_document"
         assert isinstance(refused.value.__cause__, lzma.LZMAError)
         assert records.task(1, Options()).raws[0].data == b"Two. " * 50
+
+
+def test_a_member_that_asks_for_all_memory_fails_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("one.txt", "One.")
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", Mock(side_effect=MemoryError))
+    with (
+        closing(open_records(str(tmp_path), io.BytesIO())) as records,
+        pytest.raises(UnusableDocument, match="too_large: the file needs more memory"),
+    ):
+        records.task(0, Options())
 
 
 def test_attachments_whose_names_meet_are_told_apart(tmp_path: Path) -> None:

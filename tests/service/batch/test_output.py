@@ -234,4 +234,4 @@ def test_file_names_stay_in_their_folder_and_apart(tmp_path: Path) -> None:
     names = file_names([key.identifier for key in keys])
     files = {(name + ending).lower() for name in names for ending in (".json", ".error.json")}
     assert len(files) == 2 * len(keys)
-    assert not any("/" in name or len(name) > 240 for name in names)
+    assert not any("/" in name or len(name) > 240 or name.startswith(".") for name in names)
