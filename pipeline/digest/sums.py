@@ -23,7 +23,7 @@ _MINUS: Final = " -–−("
 def settled_sums(facts: Sequence[KeyFact], *, has_total: bool) -> list[KeyFact]:
     """The facts, in the order of the document, with sums that are what they are called; `has_total`: one is told."""
     facts = _untaxed([_unsigned(fact) if fact.name == "deposit" else fact for fact in facts])
-    facts = _before_deductions(_left_to_pay(facts))
+    facts = _before_deductions(_left_to_pay(_undiscounted(facts)))
     facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
     return _dues(_taxes(_nets(facts)))
 
@@ -47,6 +47,27 @@ def _untaxed(facts: Sequence[KeyFact]) -> list[KeyFact]:
         return amount is not None and amount + tax in wholes
 
     return [replace(fact, name="net") if is_net(fact) else fact for fact in facts]
+
+
+def _undiscounted(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """What is called a total as a subtotal where, less a discount below it, it makes another sum, taxed or not."""
+    tax = sum({amount for fact in facts if fact.name == "tax" and (amount := _amount(fact))})
+    names = ("net", "total", "to_pay")
+    below: set[Decimal] = set()
+    found = [*facts]
+    taken = Decimal(0)
+    for number in reversed(range(len(found))):
+        fact = found[number]
+        amount = _amount(fact)
+        if amount is None:
+            continue
+        if fact.name == "discount":
+            taken += abs(amount)
+        if fact.name == "total" and taken and not below.isdisjoint({amount - taken, amount - taken + tax}):
+            found[number] = replace(fact, name="subtotal")
+        if fact.name in names:
+            below.add(amount)
+    return found
 
 
 def _before_deductions(facts: Sequence[KeyFact]) -> list[KeyFact]:
