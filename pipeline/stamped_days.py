@@ -1,9 +1,10 @@
-"""The day on which a document says that it came out: « Version 1 du 27 mai 2015 », "Updated on 3 May 2021".
+"""The day on which a document says that it came out: « Version 1 du 27/05/2015 », "Updated on 3 May 2021".
 
 What came with a document for its day may be that of what it tells; then no summary says that it was reported on that.
 """
 
 import re
+from collections.abc import Iterator
 from datetime import date
 
 from pipeline.document import Document
@@ -20,8 +21,9 @@ class StampedDays:
         phrases = "|".join(sorted(map(re.escape, resources.forms(language, "publication_phrases"))))
         months = "|".join(sorted(map(re.escape, self._months), key=len, reverse=True))
         self._stamp = re.compile(
-            rf"^\W*(?:{phrases})\b.{{0,24}}?(?<!\d)(?:(?P<day>\d\d?)[^\W\d_]{{0,2}} (?P<month>{months})"
-            rf"|(?P<named>{months}) (?P<numbered>\d\d?)),? (?P<year>(?:19|20)\d\d)\b.{{0,24}}$",
+            rf"^\W*(?:{phrases})\b.{{0,24}}?(?<!\d)(?:(?P<first>\d\d?)/(?P<second>\d\d?)/"
+            rf"|(?:(?P<day>\d\d?)[^\W\d_]{{0,2}} (?P<month>{months})|(?P<named>{months}) (?P<numbered>\d\d?)),? )"
+            r"(?P<year>(?:19|20)\d\d)\b.{0,24}$",
             re.IGNORECASE | re.MULTILINE,
         )
 
@@ -32,7 +34,7 @@ class StampedDays:
 
     def reported(self, document: Document) -> str | None:
         """The day (ISO 8601) on which a document came out, as far as its text does not say another or several."""
-        days = sorted({day for found in self._stamp.finditer(document.text) if (day := self._day(found)) is not None})
+        days = sorted({day for found in self._stamp.finditer(document.text) for day in self._days(found)})
         known = document.date.isoformat() if document.date is not None else None
         if known is None or is_outdated(document):
             return None
@@ -40,9 +42,20 @@ class StampedDays:
             return known
         return days[0] if len(days) == 1 else None
 
-    def _day(self, found: re.Match[str]) -> str | None:
-        month = self._months[(found["month"] or found["named"]).lower()]
-        try:
-            return date(int(found["year"]), month, int(found["day"] or found["numbered"])).isoformat()
-        except ValueError:
-            return None
+    def _days(self, found: re.Match[str]) -> Iterator[str]:
+        """The days that a stamp may mean: in figures alone, 4/3 is one of March or of April."""
+        year = int(found["year"])
+        if found["first"] is not None:
+            first, second = int(found["first"]), int(found["second"])
+            yield from _valid(year, second, first)
+            yield from _valid(year, first, second)
+        else:
+            month = self._months[(found["month"] or found["named"]).lower()]
+            yield from _valid(year, month, int(found["day"] or found["numbered"]))
+
+
+def _valid(year: int, month: int, day: int) -> Iterator[str]:
+    try:
+        yield date(year, month, day).isoformat()
+    except ValueError:
+        return

@@ -248,7 +248,15 @@ class _Wrapping:
             is_heading = number is not None and line.indent != previous.indent + number.end()
             if is_terminated or is_heading or not is_full:
                 return False
-        return is_full or (line.text[0].islower() and not is_terminated)
+        return is_full or (not is_terminated and (line.text[0].islower() or self._is_torn(previous.text)))
+
+    def _is_torn(self, text: str) -> bool:
+        """Whether a line of some length ends within a list, or in a word that no sentence ends in: « la commune du ».
+
+        In a text whose columns are not all as wide, a line that looks short may be full.
+        """
+        last = text.replace("’", "'").rpartition(" ")[2].rpartition("'")[2]
+        return len(text) >= NARROWEST_WRAP and (last.endswith(",") or last in self._vocabulary.function_words)
 
     def _leads_to_day(self, text: str) -> bool:
         """Whether a line goes on with a day: it is no short one, and ends in a little word or the name of a weekday."""

@@ -1,12 +1,16 @@
 """What a headline announces is told of it where the text of its document bears it out."""
 
+import datetime
 from dataclasses import replace
 
 import pytest
 
 from pipeline.announced import announced, told_headline
 from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.stamped_days import StampedDays
 from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
 
 TEXT = (
     "The/DET/the/det/2 minister/NOUN/minister/nsubj/3 opened/VERB/open/root/0 bridges/NOUN/bridge/obj/3 "
@@ -161,3 +165,21 @@ def test_what_a_site_sets_around_a_headline_is_not_told(title: str, told: str) -
 )
 def test_a_headline_that_accuses_of_what_the_text_never_says_is_not_told(headline: str, *, is_told: bool) -> None:
     assert (told_headline(0, titled(headline), accusing={"untruthful"}) is not None) == is_told
+
+
+@pytest.mark.parametrize(
+    ("stamp", "language", "day"),
+    [
+        ("Updated 4 March 2019", "en", "2019-03-04"),
+        ("Version 2 of 9 March 2019", "en", None),
+        ("Version 1 du 04/03/2019", "fr", "2019-03-04"),
+        ("Version 1.1 du 14/03/2019", "fr", None),
+    ],
+)
+def test_a_headline_is_not_dated_by_the_day_of_a_later_version(stamp: str, language: Language, day: str | None) -> None:
+    found = document(TEXT, date=datetime.date(2019, 3, 4))
+    text = f"{found.text}\n{stamp}\n"
+    titled = replace(found, source=replace(found.source, text=text, title="Minister Arlo opened bridges"))
+    told = told_headline(0, titled, stamps=StampedDays.of(RESOURCES, language))
+    assert told is not None
+    assert told.published == day

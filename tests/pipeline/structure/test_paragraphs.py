@@ -58,6 +58,24 @@ def test_a_heading_within_hard_wrapped_text_without_blank_lines() -> None:
     assert openings(f"{first}\n{HEADING}\n{second}\n2 More barges\n{first}")[1::2] == [HEADING, "2 More barges"]
 
 
+@pytest.mark.parametrize(
+    ("end", "begin", "is_torn"),
+    [
+        ("The flood reached all the low quarters of the", "Tarn before the night was over.", True),
+        ("L'eau a gagné tous les bas quartiers de la ville de", "Tarnes avant la fin de la nuit.", True),
+        ("The flood reached the quarters of Kasre, Odrun,", "Velm and Istry before the night.", True),
+        ("L'eau a gagné les quartiers de Kasre et d'Odrun,", "Velm et Istry avant la nuit.", True),
+        ("The flood reached all the low quarters of the town", "Barges went down the river.", False),
+        ("L'eau a gagné tous les bas quartiers de la ville.", "Les barges sont parties.", False),
+        ("The quarters of the", "Tarn before the night was over.", False),
+    ],
+)
+def test_a_line_that_ends_within_its_sentence_goes_on_in_a_narrow_column(end: str, begin: str, is_torn: bool) -> None:
+    """The text below is wrapped more widely, so that the lines of a narrow column look short."""
+    wide = "\n".join(textwrap.wrap(FIRST * 6, 110))
+    assert (f"{end} {begin}" in openings(f"{end}\n{begin}\n\n{wide}")) is is_torn
+
+
 def test_a_line_that_names_a_section_is_never_joined() -> None:
     first, second = wrapped()
     paragraphs = read_paragraphs(source(f"{first}\nResults\n{second}"), VOCABULARY)
