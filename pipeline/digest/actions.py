@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, get_args
 
-from pipeline.digest.cells import by_place, cells_of, is_parted
+from pipeline.digest.cells import by_place, cells_of, column_of, is_parted
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import lines_of
 from pipeline.digest.settled import LABELLED
@@ -96,15 +96,28 @@ class ActionReader:
 
     def _in_columns(self, document: Document, number: int) -> Iterator[KeyFact]:
         """A fact for each line below such a heading that begins with initials, and behind a gap has a task."""
-        for block in document.blocks[number + 1 : number + 1 + _MOST_ROWS]:
-            for line in lines_of(document.text, block.span):
-                row = _IN_COLUMNS.match(document.text, line.start, line.end)
-                if row is None or len(row["what"].split()) > _LONGEST_WHAT:
-                    return
-                who, what = Span(row.start("who"), row.end("who")), Span(row.start("what"), row.end("what"))
-                said = f"{fragment(document, who)}{self._colon} {fragment(document, what)}"
-                day = self._values.only_day(what.of(document.text))
-                yield KeyFact("action", said, day, (place_of(document, who), place_of(document, what)), LISTED)
+        text = document.text
+        blocks = document.blocks[number + 1 : number + 1 + _MOST_ROWS]
+        rows: list[tuple[Span, Span]] = []
+        for line in (line for block in blocks for line in lines_of(text, block.span)):
+            if row := _IN_COLUMNS.match(text, line.start, line.end):
+                rows.append((Span(row.start("who"), row.end("who")), Span(row.start("what"), row.end("what"))))
+            elif rows and self._goes_on(text, rows[-1][1], line):
+                rows[-1] = rows[-1][0], Span(rows[-1][1].start, line.end)
+            else:
+                break
+        for who, what in rows:
+            said = f"{fragment(document, who)}{self._colon} {fragment(document, what)}"
+            if len(said.split()) > _LONGEST_WHAT:
+                return
+            day = self._values.only_day(fragment(document, what))
+            yield KeyFact("action", said, day, (place_of(document, who), place_of(document, what)), LISTED)
+
+    @staticmethod
+    def _goes_on(text: str, what: Span, line: Span) -> bool:
+        """Whether a line right below a task goes on with it: it begins in the column of the task."""
+        start = line.end - len(line.of(text).lstrip())
+        return text.count("\n", what.end, start) == 1 and column_of(text, start) == column_of(text, what.start)
 
     def by_initials(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
         """What somebody has to do whom minutes name by initials: "SA to obtain a price"."""

@@ -307,7 +307,7 @@ class FactFinder:
                 start = negation_start(line.text, start, self._negation) if name in CLAUSES else start
                 name = titled if titled and name in _PAYING else name
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
-                if name == "amount" and fact.normalized is None:
+                if name == "amount" and fact.normalized is None and not self._sums.goes_on(line.text, end):
                     continue
                 if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:
                     continue
@@ -360,6 +360,8 @@ class FactFinder:
         if is_whole and is_short:
             start, end = 0, len(line.text)
         elif name in NORMAL_FORMS.priced:
+            # Of a sum and the one that replaces it neither is what it is for.
+            normalized = None if self._sums.goes_on(line.text, end) else normalized
             start, end = self._sums.around(line.text, start, end)
         span = line.span(start, end)
         return KeyFact(name, fragment(document, span), normalized, (place_of(document, span),), rule)

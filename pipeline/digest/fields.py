@@ -81,6 +81,7 @@ class FieldReader:
         self._per = re.compile(rf"\s*(?:{words.pattern('per_period')})(?!\w)", re.IGNORECASE)
         self._sum_head = re.compile(rf"(?<!\w)(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
         self._columns = frozenset(words.values("table_head"))
+        self._titled = re.compile(rf"(?<!\w)(?:{words.pattern('courtesy_title')})$", re.IGNORECASE)
         self._signs_for = re.compile(rf"(?:{words.pattern('signing_lead')})\W*$", re.IGNORECASE)
         self._care = re.compile(rf"(?<=\w)[\s,(–-]+(?:{words.pattern('care_of')})(?!\w).*", re.IGNORECASE | re.DOTALL)
         self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
@@ -334,7 +335,7 @@ class FieldReader:
 
     def _names(self, text: str) -> Value | None:
         """Names, as many as there are, up to a sign that is no part of any."""
-        match = _NAMES.match(text[: _before_label(text)])
+        match = _NAMES.match(text[: self._before_label(text)])
         body = match[0].rstrip(" ,;|-") if match else ""
         if match and text[match.end() :].startswith("|") and "," in body:
             body = body[: body.rindex(",")]
@@ -344,7 +345,7 @@ class FieldReader:
 
     def _words_of(self, label: Label, text: str) -> Value | None:
         is_name = label.reads == "name"
-        end = len(text) if label.fact == "subject" else _before_label(text)  # "Camp: new days" is one subject
+        end = len(text) if label.fact == "subject" else self._before_label(text)  # "Camp: new days" is one subject
         match = (_NAME if is_name else _TEXT).match(text[:end])
         if match is None:
             return None
@@ -369,8 +370,8 @@ class FieldReader:
             return None
         return Value(0, len(body), None)
 
-
-def _before_label(text: str) -> int:
-    """Where another label begins, known or not: "Ann Reed, director Recipients: all"."""
-    match = _NEXT_LABEL.search(text, 1)
-    return match.start() if match else len(text)
+    def _before_label(self, text: str) -> int:
+        """Where another label begins, known or not: "Ann Reed, director Recipients: all"; no "Mrs Reed: yes"."""
+        match = _NEXT_LABEL.search(text, 1)
+        is_label = match is not None and not self._titled.search(text[: match.start()])
+        return match.start() if match and is_label else len(text)

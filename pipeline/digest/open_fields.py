@@ -60,6 +60,8 @@ _MOST_READ: Final = 400
 _END: Final = 0.5
 """Share of a text behind which names beside each other are signatures."""
 _MOST_BELOW: Final = 12
+_TITLE: Final = 16
+"""Signs before a name in which a title stands."""
 _CLAUSE: Final = 4
 """Words before a colon that are more than a label."""
 _NO_FIELDS: Final = frozenset({"code", "quotation", "title", "reference", "caption"})
@@ -79,6 +81,7 @@ class OpenFieldReader:
         self._signing = frozenset(words.values("signing"))
         self._signers = SigningReader(words)
         self._names_kind = words.names_kind
+        self._titled = re.compile(rf"(?<!\w)(?:{words.pattern('courtesy_title')})$", re.IGNORECASE)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(self, document: Document, where: Where, taken: Collection[Span]) -> Iterator[KeyFact]:
@@ -226,6 +229,8 @@ class OpenFieldReader:
         if len(cells) > _TWO:
             return []  # a row of more than a label and its value: `_row`
         parts = list(between(line.text, BESIDE))
+        if any(self._titled.search(line.text, max(0, end - _TITLE), end) for _, end in parts):
+            return [body]  # who speaks within a value: "Heating: off. Mrs Reed: it is cold."
         if len(parts) > 1 and all(_FIELD.match(line.text[start:end]) for start, end in parts):
             return [line.span(start, end) for start, end in parts]
         return [body]

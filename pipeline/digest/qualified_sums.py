@@ -18,18 +18,27 @@ class QualifiedSums:
         behind = rf"(?:\s?[,(]\s?(?:{word} ){{0,5}}?|\s)(?:{closing})(?!\w)"
         begun = rf"(?:\s?[,(]\s?|\s)(?:{opening})(?: {word}){{1,7}}?(?=[,;:.)]|$)"
         bounding = words.pattern("sum_bounding")
-        bounded = rf"\s(?:{bounding})(?:(?<=')|\s){word}(?: {word}){{0,8}}?(?=[,;:.)(]|\s\(|$)"
+        bounded = rf"\s(?:{bounding})(?:(?<=')|\s){word}(?: {word}){{0,8}}?(?=\s?[,;:.)(]|$)"
         bracket = r"\s?\((?=[^()]*[^\W\d_]{3})[^()]{3,80}(?=\))"
         self._behind = re.compile(rf"(?:{behind}|{begun}|{bounded}|{bracket})\)?", re.IGNORECASE)
         nouns = r"(?<![\w'’])[\w'’]+ (?:[\w'’]+ )??" if "noun" in words.values("sum_before").values() else r"(?<!\w)"
+        self._rise = re.compile(
+            rf"\s(?:{words.pattern('range_joint')})\s[£€$]?\s?\d+(?:[ .,]\d+)*(?:\s?[kKM]?[€£$])?(?!\w)", re.IGNORECASE
+        )
         self._before = re.compile(rf"{nouns}(?:{words.pattern('sum_before')})(?!\w)", re.IGNORECASE)
+
+    def goes_on(self, text: str, end: int) -> bool:
+        """Whether a sum that ends at a place is followed by the one that replaces or bounds it."""
+        return self._rise.match(text, end) is not None
 
     def around(self, text: str, start: int, end: int) -> tuple[int, int]:
         """The place of a sum with its qualifiers: those right behind it, and one in the clause before it.
 
+        A sum that another one replaces or bounds is told with that: "raised from £6 to £9".
         In a language where it stands behind a noun, with that.
         """
-        whole = end
+        rise = self._rise.match(text, end)
+        whole = rise.end() if rise else end
         while (found := self._behind.match(text, whole)) is not None:
             whole = found.end()
         clause = max(text.rfind(sign, 0, start) for sign in ".;:,(") + 1

@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.digest.details import DETAIL
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.printed_lines import FULL, ends_openly
 from pipeline.digest.rules import RuleSet
 from pipeline.digest.speakers import AFTERTHOUGHT
 from pipeline.digest.surface import Surface
@@ -25,10 +26,13 @@ _PARAGRAPH = re.compile(r"\s(?:>+\s*){2,}|(?<=[.!?])\s+>+\s*(?=[\"“«]?\s?[A-Z
 """Quoted lines with nothing on them, between paragraphs, or the mark of a line that begins with a sentence."""
 _GREETED = re.compile(r"[^\s,>]+(?: [^\s,>]+){0,4},\s+>[>\s]*(?=[A-ZÀ-Þ])")
 """A greeting with which a quoted message begins: "Dear Ann, >"."""
-_NUMBER = re.compile(r"\s\d{1,2}[.)]\s*$")
+_NUMBER = re.compile(r"(?<=[.!?:;>])\s\d{1,2}[.)]\s*$")
 """The number of the next point, which was read as the end of a sentence."""
 _WRAPPED = re.compile(r"\s*>+\s*")
 """The mark of a quoted line within a sentence."""
+_ENDS: Final = ".!?:;…"
+_GREETING: Final = 5
+"""Words of a greeting, which ends in a comma."""
 _SHORT_LINE: Final = 50
 """Signs of a line that no mailer has wrapped."""
 _NAME: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,3}"
@@ -47,6 +51,13 @@ def _paragraphs(text: str, start: int) -> Iterator[tuple[str, int]]:
         start = text.index(body, start)
         yield body, start
         start += len(body)
+
+
+def _goes_on(before: str, body: str) -> bool:
+    """Whether a line of a message is the rest of what the line before it left open; a greeting leaves nothing open."""
+    is_ended = before[-1:] in _ENDS or (before[-1:] == "," and len(before.split()) <= _GREETING)
+    is_rest = body[:1].islower() or body[:1].isdigit() or ends_openly(before) or len(before) > FULL
+    return bool(before) and not is_ended and is_rest
 
 
 def _unquoted(body: str) -> str:
@@ -89,33 +100,38 @@ class ReplyReader:
     def _of_messages(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
         writer: tuple[str, Span] | None = None
         told: list[tuple[str, Span]] = []
+        last: tuple[str, Span] | None = None  # what the quoted line before said
         for surface in surfaces:
             text = surface.line.text
             if match := self._wrote.search(text):
                 yield from self._stated(document, writer, told)
                 writer = (match["name"], surface.line.span(match.start("name"), match.end("name")))
-                told = []
+                told, last = [], None
                 continue
             begin = _MARK.match(text)
             start = begin.end() if begin else 0
             if surface.is_quoted and (match := self._from.search(text)):
                 yield from self._stated(document, writer, told)
                 writer = (match["name"], surface.line.span(match.start("name"), match.end("name")))
-                told = []
+                told, last = [], None
                 continue
             if found := self._wrote_in.search(text):  # glued to the first sentence of its message
                 yield from self._stated(document, writer, told)
                 writer = (found["name"], surface.line.span(found.start("name"), found.end("name")))
                 greeted = _GREETED.match(text, found.end())
-                told, start = [], greeted.end() if greeted else found.end()
+                told, last, start = [], None, greeted.end() if greeted else found.end()
             if AFTERTHOUGHT.match(document.text, document.blocks[surface.block].span.start):
                 yield from self._stated(document, writer, told)  # below a message without marks: whose it is is open
-                writer, told = None, []
+                writer, told, last = None, [], None
             if writer is None or not surface.is_quoted:
                 continue
-            for body, at in _paragraphs(text, start):
+            for number, (body, at) in enumerate(_paragraphs(text, start)):
+                place = surface.line.span(at, at + len(body))
+                if number == 0 and last is not None and place.start > last[1].end and _goes_on(last[0], body):
+                    body, place = f"{last[0]} {body}", Span(last[1].start, place.end)
+                last = body, place
                 if self._is_stated(body) and (told or any(map(str.isdigit, body))):
-                    told.append((_unquoted(body), surface.line.span(at, at + len(body))))
+                    told.append((_unquoted(body), place))
         yield from self._stated(document, writer, told)
 
     def _is_stated(self, body: str) -> bool:

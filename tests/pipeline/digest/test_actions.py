@@ -202,3 +202,28 @@ def test_a_sentence_behind_an_action_is_none_of_it(
     head: str, items: str, expected: list[tuple[str, str | None]]
 ) -> None:
     assert actions(f"# {head}{items}") == expected
+
+
+@pytest.mark.parametrize(
+    ("head", "items", "expected"),
+    [
+        (
+            EN,
+            "ACTIONS\n\nIQ   the lamp; send the tender to Fell Lamps by\n     30 June 2025\nSB   the gate\n",
+            [("IQ: the lamp; send the tender to Fell Lamps by 30 June 2025", "2025-06-30"), ("SB: the gate", None)],
+        ),
+        (
+            FR,
+            "ACTIONS\n\nIQ   la lampe ; envoyer le devis à Lampes du Fell avant le\n"
+            "     30 juin 2025\nSB   le portail\n",
+            [
+                ("IQ : la lampe ; envoyer le devis à Lampes du Fell avant le 30 juin 2025", "2025-06-30"),
+                ("SB : le portail", None),
+            ],
+        ),
+    ],
+)
+def test_a_task_of_initials_goes_on_in_its_column(
+    head: str, items: str, expected: list[tuple[str, str | None]]
+) -> None:
+    assert actions(f"{head}{items}", "minutes.txt") == expected

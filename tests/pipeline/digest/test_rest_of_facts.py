@@ -212,3 +212,56 @@ def test_what_announces_a_list_heads_nothing_else() -> None:
     )
     found = [fact["value"] for fact in facts(letter)]
     assert not any("deux choses" in value and "gardien" in value for value in found)
+
+
+@pytest.mark.parametrize(
+    ("mail", "told"),
+    [
+        (
+            "From: Ada Quill <a@quay.example>\nTo: Sam Borrow <s@quay.example>\nSubject: Barge\n"
+            "Date: Tue, 4 Mar 2025 10:00:00 +0000\n\nDear Sam,\n\n"
+            "We take the barge for two days in May, as you say.\n\n"
+            "On 3 March 2025 at 17.40 Sam Borrow wrote:\n> Dear Ada,\n>\n"
+            "> the yard is full on 12 May, and so it cannot take the barge. Never\n"
+            "> come with 40 tons of gravel on board. The crane is free.\n",
+            "Sam Borrow: the yard is full on 12 May, and so it cannot take the barge. "
+            "Never come with 40 tons of gravel on board. The crane is free.",
+        ),
+        (
+            "From: Ada Quillet <a@quai.example>\nTo: Samuel Borel <s@quai.example>\nSubject: Barge\n"
+            "Date: Tue, 4 Mar 2025 10:00:00 +0000\n\nBonjour,\n\n"
+            "Nous prenons la barge pour deux jours en mai, comme convenu.\n\n"
+            "Le 3 mars 2025 à 17:40, Samuel Borel a écrit :\n> Bonjour Ada,\n>\n"
+            "> le quai est plein le 12 mai et ne peut pas prendre la barge. Pas\n"
+            "> question de venir avec 40 tonnes de gravier. La grue est libre.\n",
+            "Samuel Borel : le quai est plein le 12 mai et ne peut pas prendre la barge. "
+            "Pas question de venir avec 40 tonnes de gravier. La grue est libre.",
+        ),
+    ],
+)
+def test_a_sentence_of_a_quoted_message_is_told_over_its_lines(mail: str, told: str) -> None:
+    summary = shipped().summarize([RawDocument(mail.encode(), "message/rfc822")], Request(profile="digest"))
+    found = [fact["value"].replace("\N{NO-BREAK SPACE}", " ") for fact in summary.extras.fields["key_facts"]]
+    assert told in found
+
+
+@pytest.mark.parametrize(
+    ("minutes", "whole"),
+    [
+        (
+            "Minutes of the committee meeting of 3 June 2025\n\n1. Other business\n\n"
+            "a) Lockers: 14 for 19 people. Mrs Quill: six more are ordered for week 42.\n\nb) Parking: no change.\n",
+            "Lockers: 14 for 19 people. Mrs Quill: six more are ordered for week 42.",
+        ),
+        (
+            "Compte rendu de la réunion du 3 juin 2025\n\n1. Questions diverses\n\n"
+            "a) Casiers : 14 pour 19 personnes. Mme Quillet : six de plus sont commandés, semaine 42.\n\n"
+            "b) Parking : inchangé.\n",
+            "Casiers : 14 pour 19 personnes. Mme Quillet : six de plus sont commandés, semaine 42.",
+        ),
+    ],
+)
+def test_who_speaks_within_a_value_is_no_label(minutes: str, whole: str) -> None:
+    summary = shipped().summarize([RawDocument(minutes.encode())], Request(profile="digest"))
+    assert whole in summary.text.replace("\N{NO-BREAK SPACE}", " ")
+    assert not any(fact["label"].startswith("Quill") for fact in summary.extras.fields["key_facts"])
