@@ -15,7 +15,7 @@ LONGEST = 2000
 """Characters of a detail that is told in other words: longer ones quote too much."""
 DEEPEST = 3
 """How often a detail may stand within another, as in `documents.1 (b.txt): left out: …`."""
-_PLACE = re.compile(r"\{(\d)\}")
+_PLACE = re.compile(r"\{(=?)(\d)\}")
 
 
 @cache
@@ -26,7 +26,10 @@ def words(language: Language) -> Mapping[str, Any]:
 
 
 def patterns(table: ProfileTable, language: Language) -> dict[str, str]:
-    """What the service says, as expressions, each with how the language says it; `{1}` is the first group."""
+    """What the service says, as expressions, each with how the language says it.
+
+    `{1}` is the first group, in that language where it is a detail itself; `{=1}` is what stands there, such as an id.
+    """
     own: dict[str, str] = words(language).get("details", {})
     return own | table.messages[language]
 
@@ -51,9 +54,12 @@ class Details:
             return None
         for pattern, template in self._patterns[language]:
             if found := pattern.fullmatch(detail):
-                parts = [self.told(part or "", language, depth + 1) or part or "" for part in found.groups()]
-                return _PLACE.sub(lambda place, said=parts: said[int(place[1]) - 1], template)  # type: ignore[misc]
+                return _PLACE.sub(lambda place, parts=found: self._part(parts, place, language, depth), template)  # type: ignore[misc]
         return None
+
+    def _part(self, found: re.Match[str], place: re.Match[str], language: Language, depth: int) -> str:
+        part = found[int(place[2])] or ""
+        return part if place[1] else self.told(part, language, depth + 1) or part
 
     def told_warnings(self, answer: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
         """A summary object whose warnings say their details in that language, as far as there are words for them."""

@@ -10,8 +10,8 @@ export function worded(detail) {
   for (const [pattern, template] of Object.entries(patterns())) {
     const found = new RegExp(`^${pattern}$`, "s").exec(detail);
     if (!found) continue;
-    const parts = found.map((part) => (part && part !== detail && worded(part)) || part || "");
-    return template.replace(/\{(\d)\}/g, (_, n) => parts[n]);
+    const said = (part) => (part && part !== detail && worded(part)) || part || "";
+    return template.replace(/\{(=?)(\d)\}/g, (_, asItIs, n) => (asItIs ? found[n] ?? "" : said(found[n])));
   }
   return null;
 }

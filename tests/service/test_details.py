@@ -23,6 +23,7 @@ TYPED = '{"from": "en", "to": "fr", %s}'
     [
         ("/v1/nowhere", "there is nothing at /v1/nowhere", "il n’y a rien à /v1/nowhere"),
         ("/v1/summaries/x", "there is no summary x", "il n’y a pas de résumé x"),
+        ("/v1/jobs/none", "there is no job none", "il n’y a pas de tâche none"),
         ("/v1/summaries?limit=0", "", ""),
     ],
 )
