@@ -34,6 +34,10 @@ _FEW: Final = 2
 _LONGEST_LINE: Final = 200
 """Signs of a line that may be a title."""
 _LONGEST_TITLE: Final = 18
+_WRAPS: Final = 50
+"""Signs of a line that may have been broken within a sentence."""
+_MOST_WRAPPED: Final = 4
+"""Lines into which the sentence of a vote may run on."""
 _LONGEST: Final = 48
 """Words of what is told of an item besides its title and vote."""
 _LONGEST_ABOVE: Final = 60
@@ -69,6 +73,8 @@ class ResolutionReader:
         self._title = re.compile(rf"[#*_\s]{{0,8}}{numbered}\s?[-–—:.)]{{1,2}}[*_]{{0,2}}\s*(?=\w)", re.IGNORECASE)
         self._part = re.compile(r"\s{0,12}\d{1,2}\s?(?:[-.][a-z]\)?|[-.]?\s?[a-z]\)|\.\d{1,2}[.)]?)\s+(?=[^\W\d_])")
         self._votes = VoteLines(words)
+        self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('putting_motion')})(?!\w)", re.IGNORECASE)
+        self._amends = re.compile(rf"(?<!\w)(?:{words.pattern('amending_motion')})", re.IGNORECASE)
         self._pointing = re.compile(rf"(?<!\w)(?:{words.pattern('pointed_condition')})(?!\w)", re.IGNORECASE)
 
     def passages(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Passage]:
@@ -108,8 +114,8 @@ class ResolutionReader:
             elif name := self._named(text):
                 items.append(_Item(line, line.end, name))
                 continue
-            vote = vote or (self._votes.within(text, line) if items else None)
-            if vote is None or not items:
+            vote = vote or (self._votes.within(*_wrapped(document, line)) if items else None)
+            if vote is None or not items or vote.line.start >= line.end:
                 continue
             if items[-1].line in votes and not (vote.again and not votes[items[-1].line].outcome):
                 twice.add(items[-1].line)
@@ -132,11 +138,15 @@ class ResolutionReader:
         if not inside or (vote is None and (item.under or not proposed)):
             return None
         if vote and (vote.in_text or self._pointing.search(vote.condition)):
-            proposed = _discussed(document, inside, proposed, Span(item.begins, before))
+            points = self._pointing.search(vote.condition) is not None
+            proposed = _discussed(document, inside, proposed, Span(item.begins, before), points=points)
+            proposed = self._moved(document, inside, proposed) if item.under else proposed
         conditions = _conditions(document, inside, vote) if vote else []
         behind = [s for s in inside if vote and s.span.start >= vote.line.end][:1] if not conditions else []
         bounds = [s.span for s in behind if self._turning.search(s.line.text) and not s.is_list]
-        parts = [(span, _printed(document, span)) for span in proposed]
+        listed = _as_items(document, [s for s in proposed if vote and s in _listed(document, inside)])
+        items = dict(listed)
+        parts = [(span, items.get(span) or _printed(document, span)) for span in proposed]
         parts += [(vote.line, vote.said if conditions else f"{vote.said}.")] if vote else []
         parts += [(span, said) for span, said in conditions]
         parts += [(span, _printed(document, span)) for span in bounds]
@@ -160,21 +170,43 @@ class ResolutionReader:
         if vote is None or not vote.outcome:
             return whole
         shortest = vote.shortest if conditions else f"{vote.shortest}."
-        cut = dict(parts) | {vote.line: shortest} | _cut(conditions)
+        cut = dict(parts) | {vote.line: shortest} | _cut(conditions or listed)
         short = " ".join(filter(None, (cut[span] for span, _ in parts)))
         return replace(whole, shorter=replace(whole, text=short))
+
+    def _moved(self, document: Document, inside: Sequence[Surface], proposed: Sequence[Span]) -> list[Span]:
+        """The same, of a long paragraph only the sentence that moves something, where nothing of it was amended."""
+        whole, *others = proposed
+        own = [s for s in inside if s.span.start < whole.end and s.span.end > whole.start]
+        is_long = len(whole.of(document.text).split()) > _LONGEST
+        if not (is_long and own and self._moves.search(own[0].line.text)):
+            return [*proposed]
+        first = Span(whole.start, min(whole.end, own[0].span.end))
+        is_amended = self._amends.search(document.text[first.end : whole.end]) is not None
+        return [*proposed] if is_amended else [first, *others]
+
+
+def _listed(document: Document, inside: Sequence[Surface]) -> frozenset[Span]:
+    """The sentences that are items of a list."""
+    return frozenset(s.span for s in inside if document.blocks[s.block].kind == "list_item")
 
 
 def _conditions(document: Document, inside: Sequence[Surface], vote: Vote) -> list[tuple[Span, str]]:
     """The list of what something is carried on, where the vote announces one, as one text at the place of each."""
     block = next((s.block for s in inside if s.span.overlaps(vote.line) and vote.condition.endswith(":")), None)
-    items = items_after(document, block) if block is not None else []
+    return _as_items(document, items_after(document, block) if block is not None else [])
+
+
+def _as_items(document: Document, items: Sequence[Span]) -> list[tuple[Span, str]]:
+    """The items of a list as parts of one sentence, each with its place."""
     said = [fragment(document, item).strip(" ;,.") for item in items]
     return [(item, f"{text}{';' if n + 1 < len(said) else '.'}") for n, (item, text) in enumerate(zip(items, said))]
 
 
 def _cut(conditions: Sequence[tuple[Span, str]]) -> dict[Span, str]:
     """The first of a list of conditions, and a sign that there are more where they do not fit."""
+    if not conditions:
+        return {}
     words, kept = 0, 0
     for _, text in conditions:
         words += len(text.split())
@@ -186,15 +218,36 @@ def _cut(conditions: Sequence[tuple[Span, str]]) -> dict[Span, str]:
     return {span: text for (span, _), text in zip(conditions, told, strict=True)}
 
 
-def _discussed(document: Document, inside: Sequence[Surface], proposed: Sequence[Span], within: Span) -> list[Span]:
+def _discussed(
+    document: Document, inside: Sequence[Surface], proposed: Sequence[Span], within: Span, *, points: bool
+) -> list[Span]:
     """What stands before a vote in its item: all, where that is short, else what is proposed and the last sentence.
 
-    What is voted on may be no more what was proposed: "The draft had 900 €. It was cut to 800 €. Adopted.".
+    What is voted on may be no more what was proposed: "The draft had 900 €. It was cut to 800 €. Adopted.". A vote that
+    `points` at conditions in a list right above it is told with all of them, and with what announces these.
     """
-    every = [s.span for s in inside if s.span.start >= within.start and s.span.end <= within.end]
+    above = [s for s in inside if s.span.start >= within.start and s.span.end <= within.end]
+    every = [s.span for s in above]
     is_short = sum(len(span.of(document.text).split()) for span in every) <= _LONGEST_ABOVE
     kept = every if is_short else every[-1:]
+    kinds = [document.blocks[s.block].kind for s in above]
+    if points and kinds[-1:] == ["list_item"]:
+        first = next((n for n in range(len(kinds), 0, -1) if kinds[n - 1] != "list_item"), 1) - 1
+        kept = every[first:]
     return [*proposed, *(span for span in kept if not any(span.overlaps(own) for own in proposed))]
+
+
+def _wrapped(document: Document, line: Span) -> tuple[str, Span]:
+    """A line with those into which its last sentence runs on, as one text of the same length, and its place."""
+    end = line.end
+    for _ in range(_MOST_WRAPPED):
+        last = document.text[document.text.rfind("\n", 0, end) + 1 : end].rstrip()
+        if len(last) < _WRAPS or last[-1:] in ".:;!?" or document.text[end : end + 1] != "\n":
+            break
+        after = document.text.find("\n", end + 1)
+        end = after if after >= 0 else len(document.text)
+    span = Span(line.start, end)
+    return span.of(document.text).replace("\n", " "), span
 
 
 def _named(text: str) -> str:

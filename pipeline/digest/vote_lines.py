@@ -14,6 +14,7 @@ _PARTED = re.compile(r"\s{2,}|\s*[;|/·]\s*")
 """What stands between the counts of a vote."""
 _LONGEST: Final = 200
 """Signs of a line that is nothing but a vote."""
+_SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +51,18 @@ class VoteLines:
     def __init__(self, words: DigestWords) -> None:
         side = rf"(?:{words.pattern('vote_side')})"
         figure = r"\d{1,3}(?:[ \u00a0\u202f.,]?\d{3}){0,2}"
-        count = rf"(?:{side}\s?:?\s?{figure}|{figure}\s{side})(?!\w)(?:\s?\([^()\n]{{1,60}}\))?"
+        count = rf"(?:{side}\s?:?\s?{figure}|{figure}\s{side})(?!\w)(?:\s?\([^()\n]{{1,160}}\))?"
         joint = r"[\s,;|/·:–-]{1,40}"
         outcome = rf"(?P<outcome>{words.pattern('outcome')})(?!\w)"
         counts = rf"(?P<counts>{count}(?:{joint}{count}){{0,4}})"
         self._alone = re.compile(rf"[*_\s]{{0,20}}{counts}(?:{joint}{outcome})?[\s.!*_]*", re.IGNORECASE)
         again = rf"(?:(?P<again>{words.pattern('vote_again')})|{words.pattern('vote_first')})"
-        named = rf"(?:{again}(?:\s?\([^()\n]{{1,40}}\))?\s?:\s?)?"
+        named = rf"(?:{again}(?:\s?\([^()\n]{{1,40}}\)|\s[^.:()\n]{{1,60}})?\s?:\s?)?"  # « Vote sur le toit : »
         every = rf"{count}(?:{joint}{count}){{1,4}}"
         unanimous = rf"(?:{words.pattern('vote_unanimous')})[^.:\n]{{0,40}}(?=\.\s)"
         more = r"(?P<condition>[^.\n]{0,120})(?=[.\n]|$)"
         told = rf"[\s.,;:–→-]{{1,6}}(?:[A-ZÀ-Þ][^.\n]{{1,120}}\.\s{{1,3}})?{outcome}{more}"
-        text = rf"(?:^|(?<=[.!?;)]\s)){named}(?P<counts>{every}|{unanimous})(?:{told})?"
+        text = rf"(?:^[ \t]{{0,16}}|(?<=[.!?;)]\s)){named}(?P<counts>{every}|{unanimous})(?:{told})?"
         self._in_text = re.compile(text, re.IGNORECASE)
 
     def alone(self, text: str, line: Span) -> Vote | None:
@@ -75,6 +76,8 @@ class VoteLines:
         if len(found) != 1 or (found[0]["outcome"] is None and ":" not in found[0]["counts"]):
             return None
         vote = found[0]
-        span = Span(line.start + vote.start(), line.start + vote.end())
+        indent = len(vote[0]) - len(vote[0].lstrip())
+        span = Span(line.start + vote.start() + indent, line.start + vote.end())
         condition = (vote["condition"] or "").rstrip()
-        return Vote(span, vote["outcome"] or "", vote["counts"], vote[0].strip(), vote["again"] is not None, condition)
+        said = _SPACES.sub(" ", vote[0].strip())
+        return Vote(span, vote["outcome"] or "", vote["counts"], said, vote["again"] is not None, condition)

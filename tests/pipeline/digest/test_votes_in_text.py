@@ -87,6 +87,59 @@ Le cabinet demande 7 200 € par an.
 La séance est levée à 21 h 20.
 """
 
+WRAPPED = """LOWFORD ROWING CLUB
+
+MINUTES of the committee meeting held on Tuesday 4 May 2027 in the boathouse
+
+Present: A. Moss (chair), B. Field, C. Ware, D. Pike, E. Reed
+
+1.  LANDING STAGE
+    The chair reported that the stage is rotten.
+
+    1.1  Ms Ware PROPOSED, Mr Reed seconding, a new stage of steel at £61,000.
+    She said that nothing else would last for as long as this, and that all of
+    the clubs of the river which had tried another way had come to regret it; the
+    treasurer feared for the roof. Mr Reed told of the stage of Highford.
+    On a vote: 2 for, 3 against. The proposal was LOST.
+
+    1.2  Mr Field then PROPOSED, Ms Pike seconding, a new stage of oak, tender of
+    Slate & Sons Ltd of £18,750 plus VAT.
+    On a vote: 4 for, 1 against (Ms Ware, who asked to be recorded as of the
+    view that oak is no better). CARRIED, subject to:
+       - a warranty of twelve years on every one of the posts;
+       - no work before Monday 6 September 2027.
+
+2.  NEXT MEETING
+    Tuesday 1 June 2027, 7 pm.
+"""
+POINTED = """SOCIÉTÉ D'AVIRON DE BELLERIVE
+
+Procès-verbal de la réunion du comité du mardi 4 mai 2027
+
+1. Horaires du hangar
+
+1.1 Projet d'avril : ouverture de nuit, du 1er juin au 31 août.
+
+Vote sur le projet d'avril : pour 1 (M. Roux), contre 4, abstention 1. AVIS DÉFAVORABLE.
+
+1.2 Contre-proposition de la présidente : ouverture de 6 h à 22 h, du 1er juin au 31 août, avec deux gardiens \
+qui se relaient chaque semaine et un dimanche matin sur trois.
+
+Conditions demandées par les membres et acceptées par la présidente :
+
+- prime des gardiens portée de 7 € à 11 € par jour travaillé ;
+
+- dimanche majoré de 40 % pour ceux qui viennent de plus loin que Bellerive ;
+
+- bilan au comité de septembre, et retour aux horaires d'aujourd'hui si plus de trois bateaux sont abîmés.
+
+Vote : pour 5, contre 1 (M. Roux, qui craint le bruit). AVIS FAVORABLE, sous ces conditions.
+
+2. Prochaine réunion
+
+Mardi 1er juin 2027 à 19 h.
+"""
+
 
 def digested(text: str) -> Summary:
     return shipped().summarize([RawDocument(text.encode(), "text/plain")], Request(profile="digest"))
@@ -128,6 +181,27 @@ def test_a_vote_below_its_matter_is_told_with_that_and_with_how_it_ended(row: st
     assert row in facts(digested(VOTES))
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            WRAPPED,
+            "£18,750 plus VAT. On a vote: 4 for, 1 against (Ms Ware, who asked to be recorded as of the view that",
+        ),
+        (WRAPPED, "steel at £61,000. On a vote: 2 for, 3 against. The proposal was LOST."),
+        (WRAPPED, "CARRIED, subject to: a warranty of twelve years on every one of the posts; no work before Monday"),
+        (POINTED, "prime des gardiens portée de 7 € à 11 € par jour travaillé; dimanche majoré de 40 %"),
+    ],
+)
+def test_a_vote_over_lines_is_told_with_its_motion_and_its_conditions(text: str, told: str) -> None:
+    summary = digested(text)
+    said = [each.replace("\N{NO-BREAK SPACE}", " ") for each in (*(u.text for u in summary.units), *facts(summary))]
+    assert any(told in each for each in said)
+    assert not any("LOST. CARRIED" in each for each in said)
+    favorable = [each for each in said if "AVIS FAVORABLE" in each]
+    assert all("ouverture de 6 h à 22 h" in each and "prime des gardiens" in each for each in favorable)
+
+
 def test_a_second_vote_is_the_one_that_counts() -> None:
     told = next(fact for fact in facts(digested(VOTES)) if fact.startswith("Contrat du syndic"))
     assert "2 900" in told
@@ -141,6 +215,8 @@ def test_a_second_vote_is_the_one_that_counts() -> None:
         ("fr", "Le loyer passe à 40 €. Pour : 12 – Contre : 3. ADOPTÉE.", "ADOPTÉE"),
         ("en", "Vote: 2 for, 3 against. A majority of 4 was needed. MOTION LOST.", "MOTION LOST"),
         ("fr", "1er tour : Pour 12 – Contre 31. Il fallait 40 voix. REJETÉE.", "REJETÉE"),
+        ("en", "    On a vote: 2 for, 3 against. The proposal was LOST.", "The proposal was LOST"),
+        ("fr", "Vote sur le toit : pour 1 (M. Roux), contre 4. AVIS DÉFAVORABLE.", "AVIS DÉFAVORABLE"),
         ("en", "We waited for 12 weeks and rowed against 3 crews.", None),
         ("fr", "On attend pour 12 bateaux, contre 3 hier. Adoptée ou non, la règle vaut.", None),
         ("en", "A: for: 2, against: 3. LOST. B: for: 3, against: 2. CARRIED.", None),
