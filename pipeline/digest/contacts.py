@@ -1,7 +1,7 @@
 """Contact points: addresses of e-mail and telephone numbers."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
@@ -47,6 +47,17 @@ def contacts(document: Document, words: DigestWords) -> Iterator[KeyFact]:
         if fact.normalized is None and (behind := extension.match(text, own.end)):
             own = Span(own.start, behind.end())
         yield KeyFact(fact.name, own.of(text), fact.normalized, (place_of(document, own),), fact.rule, purpose)
+
+
+def without_sent_to(document: Document, facts: Sequence[KeyFact], words: DigestWords) -> Iterator[KeyFact]:
+    """The facts without the addresses that a letter was sent to, on a line above whom it is to: "By e-mail (…)"."""
+    sends = re.compile(rf"[\W_]*(?:{words.pattern('sending_way')})(?!\w)", re.IGNORECASE)
+    begins = next((fact.sources[0].span.start for fact in facts if fact.name == "addressee"), 0)
+    for fact in facts:
+        start = fact.sources[0].span.start
+        is_head = fact.name == "contact" and start < begins
+        if not (is_head and sends.match(_line_before(document.text, start))):
+            yield fact
 
 
 class _Purposes:

@@ -20,7 +20,7 @@ from pipeline.digest.clauses import (
     quantity_end,
     with_consequence,
 )
-from pipeline.digest.contacts import contacts
+from pipeline.digest.contacts import contacts, without_sent_to
 from pipeline.digest.days import DayWriter
 from pipeline.digest.due_sums import DueSums
 from pipeline.digest.durations import Durations
@@ -40,7 +40,7 @@ from pipeline.digest.qualified_sums import QualifiedSums
 from pipeline.digest.replies import ReplyReader
 from pipeline.digest.role_facts import RoleFacts
 from pipeline.digest.row_heads import is_headed
-from pipeline.digest.rule_endings import DOSE, MADE_AT, OF_TITLE, WITHIN
+from pipeline.digest.rule_endings import DOSE, MADE_AT, MADE_ON, OF_TITLE, WITHIN
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
 from pipeline.digest.shapes import field_below, is_contact, is_cut_short, is_within, item_of
@@ -146,6 +146,8 @@ class FactFinder:
         every = [within_sentence(document, fact, self._values) for fact in every]
         every = [whole for fact in every if (whole := with_task(document, surfaces, fact)) is not None]
         every = [*self._framed(document, row, every)]
+        if row.frames == "letter":
+            every = [f for f in without_sent_to(document, every, self._words) if not f.rule.endswith(MADE_ON)]
         if "speakers" in expected:
             every += speaking(document, surfaces)
         if row.fields:

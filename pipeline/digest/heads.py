@@ -41,6 +41,9 @@ _ASKED = re.compile(r"[\W_]*(?:[A-Z]\d{0,2}\s?[.:)]\s+)?(?=[«“\"]?\s?[A-ZÀ-�
 _ANSWERED = re.compile(r"[*_\s]*[A-Z]\d{0,2}\s?[:)]\**\s+(?=[«“\"]?\s?[A-ZÀ-Þ\d£€$])")
 
 
+_GOES_ON = re.compile(r"\.\s\d")
+
+
 class Heads:
     """The headings of one document by the numbers of the sentences that stand under them."""
 
@@ -341,13 +344,17 @@ def groups(surfaces: Sequence[Surface], heads: Heads) -> Mapping[Head, Sequence[
 
 
 def is_cut(document: Document, end: int) -> bool:
-    """Whether a heading would end within a word: before the full stop of a title, "Our surveyor, Mr. Reed, …"."""
+    """Whether a heading would end within a word: before the full stop of a title, "Our surveyor, Mr. Reed, …".
+
+    Nor does one end before a number with which its sentence goes on: "The gate at No. 2 is shut".
+    """
     annotation = document.annotation
     if annotation is None:
         return False
     number = bisect_left(annotation.sentences, end, key=lambda each: each.span.end)
     around = annotation.sentences[number : number + 1]
-    return any(t.span.start < end < t.span.end for each in around for t in annotation.tokens_of(each))
+    goes_on = _GOES_ON.match(document.text, end) is not None and any(each.span.end > end + 1 for each in around)
+    return goes_on or any(t.span.start < end < t.span.end for each in around for t in annotation.tokens_of(each))
 
 
 def unanswered(document: Document, span: Span) -> Span:

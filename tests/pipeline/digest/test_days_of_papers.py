@@ -31,3 +31,55 @@ def test_the_deadline_is_the_closing_day(text: str) -> None:
     summary = shipped().summarize([RawDocument(text.encode(), "text/markdown")], Request(profile="digest"))
     facts = [(fact["name"], fact["normalized"]) for fact in summary.extras.fields["key_facts"]]
     assert [day for name, day in facts if name == "deadline"] == ["2027-06-09"]
+
+
+LETTER = """By hand and by e-mail (accounts@fell-lamps.example)
+
+Mr Sam Borrow
+Fell Lamps
+Quay Road 4
+Harwell HW1 2AB
+
+24 November 2026 Our ref LQ/07
+
+Dear Sam
+
+Cleaning agreement dated 14 June 2023 – new charges
+
+Thank you for coming in. The charges rise by 3% from 1 March 2027. Please sign the copy by 15 December 2026.
+
+(a) The lamp at No. 2 is still broken, and nobody is to be paid £186 until it is lit.
+
+Yours sincerely
+
+Ada Quill
+"""
+LETTRE = """Remise en main propre et par courriel (compta@lampes-du-fell.example)
+
+M. Samuel Borel
+Lampes du Fell
+4 rue du Quai
+34160 Harville
+
+Harville, le 24 novembre 2026
+
+Monsieur,
+
+Contrat d'entretien du 14 juin 2023 – nouveaux tarifs
+
+Je vous remercie de votre visite. Les tarifs augmentent de 3 % au 1er mars 2027. Merci de signer la copie avant le
+15 décembre 2026.
+
+Je vous prie d'agréer, Monsieur, mes salutations distinguées.
+
+Ada Quillet
+"""
+
+
+@pytest.mark.parametrize("text", [LETTER, LETTRE])
+def test_a_letter_has_its_own_day_and_no_address_that_it_was_sent_to(text: str) -> None:
+    summary = shipped().summarize([RawDocument(text.encode(), "text/plain")], Request(profile="digest"))
+    facts = [(fact["name"], fact["normalized"]) for fact in summary.extras.fields["key_facts"]]
+    assert [day for name, day in facts if name == "date"] == ["2026-11-24"]
+    assert not any(name == "contact" for name, _ in facts)
+    assert "No:" not in summary.text
