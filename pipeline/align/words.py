@@ -46,7 +46,7 @@ class PlainSentence:
     words: tuple[str, ...]
     stems: tuple[str, ...]
     cuts: tuple[int, ...] = ()
-    """Words in digits that do not go on with those before, since a mark stands between: "12 | 000"."""
+    """Words in digits that do not go on with those before, since a mark or a tab stands between: "12 | 000"."""
 
     @property
     def rows(self) -> Iterator[tuple[str, ...]]:
@@ -106,7 +106,7 @@ class PlainReader:
                 for span in (piece for whole in self._spans(text) for piece in _pieces(plain, whole)):
                     words = tuple(plain_words(span.of(plain)))
                     if words:
-                        cuts = tuple(_cuts(span.of(plain)))
+                        cuts = tuple(_cuts(span.of(document.text)))  # where tabs still stand
                         found.append(PlainSentence(SourceSpan(number, span), words, stems.of_all(words), cuts))
         return found
 
@@ -122,9 +122,10 @@ class PlainReader:
 
 
 def _cuts(text: str) -> Iterator[int]:
-    """The numbers of words in digits that a mark parts from digits before them."""
+    """The numbers of words in digits that a mark or a tab parts from digits before them."""
     for number, (before, word) in enumerate(pairwise(_WORD.finditer(text)), 1):
-        if word[0][:1].isdigit() and before[0][:1].isdigit() and not text[before.end() : word.start()].isspace():
+        between = text[before.end() : word.start()]
+        if word[0][:1].isdigit() and before[0][:1].isdigit() and ("\t" in between or not between.isspace()):
             yield number
 
 
