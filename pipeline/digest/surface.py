@@ -120,6 +120,7 @@ class SurfaceReader:
         self._numbering = re.compile(rf"(?i:{number})|{AFTERTHOUGHT.pattern}")
         self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
+        self._points = re.compile(rf"(?<!\w)(?:{words.pattern('pointing_within')})(?!\w)", re.IGNORECASE)
         self._closes = re.compile(rf", (?:{words.pattern('closing_connective')})\.$", re.IGNORECASE)
         self._connective = re.compile(rf"(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._additive = re.compile(rf"(?:{words.pattern('additive')})(?:,|\s)", re.IGNORECASE)
@@ -302,6 +303,9 @@ class SurfaceReader:
         """Whether a sentence says early that it goes on, unless it asks or decides: "I therefore ask you to …"."""
         if self._going_on.match(text):
             return True
+        within = self._points.search(text)
+        if within is not None and not has_figure(text[: within.start()]):
+            return True  # "Return the key by the same date", and no date before it
         found = self._connects.match(text) or self._closes.search(text)  # "…, however."
         is_own = not _DECIDING.isdisjoint(roles) and self._connective.match(text) is None
         return found is not None and not is_own and self._additive.match(text) is None

@@ -64,6 +64,23 @@ def test_what_leans_is_told_behind_what_it_goes_on_from() -> None:
     assert "had opened. This is not covered by the club's insurance" in said
 
 
+@pytest.mark.parametrize(
+    ("before", "leaning"),
+    [
+        (
+            "Lift the boat onto the hard standing behind the shed.",
+            "If you have no such place, ring the yard by 22 May.",
+        ),
+        ("The rent of £315 falls due on 22 May 2026.", "Please return the key to the office by the same date."),
+        ("La grue arrive au quai nord le 22 mai 2026.", "Merci de vider votre bateau d'ici là."),
+        ("Le loyer de 315 € est dû le 22 mai 2026.", "Veuillez rendre la clé au bureau à la même date."),
+    ],
+)
+def test_what_points_at_a_day_or_a_place_is_told_behind_it(before: str, leaning: str) -> None:
+    said = told(LETTER.format(body=f"The north quay is closed in May. {before} {leaning}\n\n{LEAK}"))
+    assert leaning not in said or f"{before} {leaning}" in said
+
+
 def test_a_first_estimate_is_told_with_what_it_comes_to() -> None:
     said = told(LETTER.format(body=RAISED))
     assert "£640" not in said or "£640. After the diver's visit, it comes to £815" in said
