@@ -21,7 +21,7 @@ DOORWAYS = frozenset(
     "telling lean_import claims writers questions joined_quotations leaning_sentence whole_sentence brackets "
     "own_words sparse frozen hanging_cells lexicon_files dictionary_words lost_capitals remembering headlined spoken "
     "stanzas outcomes counterweights tolls suspicions leaning_pronouns leaning_times titled_person woven_columns "
-    "main_verbs stamped_days beginnings updates".split()
+    "main_verbs stamped_days stronger_headlines beginnings updates".split()
 )
 """The modules of `pipeline` that every component may import; they import no component."""
 WIRING = (

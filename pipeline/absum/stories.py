@@ -16,6 +16,7 @@ from pipeline.span import SourceSpan
 from pipeline.spoken import named, spoken
 from pipeline.stamped_days import StampedDays
 from pipeline.story import StoryTelling
+from pipeline.stronger_headlines import StrongerHeadlines
 from pipeline.summary import Message, Provenance, UnitKind
 from pipeline.voices import Voices
 from pipeline.whole_sentence import WholeSentence
@@ -45,6 +46,7 @@ class StoryTeller:
         self._outcomes = Outcomes.of(resources, language)
         self._accusing = resources.forms(language, "accusing_words")
         self._stamps = StampedDays.of(resources, language)
+        self._stronger = StrongerHeadlines.of(resources, language)
         self._settings = settings
 
     def told(
@@ -80,6 +82,7 @@ class StoryTeller:
         number = story[0].source.document
         document = documents[number]
         title = told_headline(number, document, self._numerals, self._outcomes, self._accusing, self._stamps)
+        title = None if self._stronger.has(document) else title
         return _Told(headline_words(document, self._stop), title, self._writers.writer(document, number))
 
 

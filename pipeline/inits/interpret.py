@@ -25,6 +25,7 @@ from pipeline.outcomes import Outcomes
 from pipeline.quotations import leaves_open
 from pipeline.resources import Resources
 from pipeline.stamped_days import StampedDays
+from pipeline.stronger_headlines import StrongerHeadlines
 from pipeline.summary import Request, words_read
 from pipeline.timelines import DatingWords, as_field, timeline
 from pipeline.trees import SentenceTree
@@ -89,6 +90,7 @@ class InformationItemFinder:
         outcomes = Outcomes.of(self._resources, language)
         accusing = self._resources.forms(language, "accusing_words")
         stamps = StampedDays.of(self._resources, language)
+        stronger = StrongerHeadlines.of(self._resources, language)
         is_report = len(documents) == 1 and not own
         return InformationItems(
             language=language,
@@ -102,7 +104,8 @@ class InformationItemFinder:
             headlines=tuple(headline_words(each, stop) for each in documents),
             own=own,
             titles=tuple(
-                told_headline(n, each, numerals, outcomes, accusing, stamps) for n, each in enumerate(documents)
+                None if stronger.has(each) else told_headline(n, each, numerals, outcomes, accusing, stamps)
+                for n, each in enumerate(documents)
             ),
             reported=tuple(map(stamps.reported, documents)),
             beginning=Beginnings.of(self._resources, language).read(0, documents[0], whole) if is_report else (),

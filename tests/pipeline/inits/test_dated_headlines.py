@@ -84,3 +84,16 @@ def test_the_day_of_an_older_thing_is_not_that_of_the_news() -> None:
     text = PLAIN["en"].replace("its twelve drones", "the twelve drones of 4 May 2013")
     told = shipped().summarize([RawDocument(text, date=DAY)], Request(profile="inits")).text
     assert REPORTED["en"] in told
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (ENGLISH, "Lise Arlo brings order to the harbour"),
+        (FRENCH, "Lise Arlo rétablit l'ordre dans le port"),
+    ],
+)
+def test_what_is_only_wanted_is_no_headline(text: str, title: str) -> None:
+    told = shipped().summarize([RawDocument(text, title=title, date=DAY)], Request(profile="inits")).text
+    assert title not in told

@@ -1,0 +1,63 @@
+"""Headlines that say more than their text: "Families sue the state" of some that want to, or the figure of a poll."""
+
+import re
+from collections.abc import Iterator
+
+from pipeline.announced import announced, long_words
+from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+_WORDS = re.compile(r"\w+")
+_SENTENCE_ENDS = re.compile(r"(?<=[.!?])\s+")
+_STEM = 4
+"""Letters by which a verb of a text is that of its headline: « porter », « portent »."""
+_SHORTEST = 3
+_SHARE = 0.5
+"""The share of the words of a headline that a sentence has which tells the same."""
+_FEWEST = 2
+
+
+class StrongerHeadlines:
+    """Knows, in one language, behind which words a verb tells what is only wanted or may be, and what polls are called.
+
+    What is told of the story then begins with its text, which says so.
+    """
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        rows = resources.lexicon(language, "weakening_words")
+
+        def forms(kind: str) -> str:
+            return "|".join(sorted((re.escape(row["form"]) for row in rows if row["kind"] == kind), key=len)[::-1])
+
+        self._weak = re.compile(rf"\b(?:{forms('weak')}) (?P<verb>\w+)", re.IGNORECASE)
+        self._mild = re.compile(rf"\b(?:{forms('weak')}|{forms('mild')})\b", re.IGNORECASE)
+        self._aim = re.compile(rf"\b(?:{forms('before')}) \w+", re.IGNORECASE)
+        self._poll = re.compile(rf"\b(?:{forms('poll')})\b", re.IGNORECASE)
+        self._share = re.compile(rf"\d ?(?:{forms('share')})(?!\w)", re.IGNORECASE)
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "StrongerHeadlines":
+        """What finds them in a language, read once for all that need it."""
+        return resources.once((cls, language), lambda: cls(resources, language))
+
+    def has(self, document: Document) -> bool:
+        """Whether the headline of a document states what its text says to be wanted, possible, or found by a poll."""
+        headline = document.source.title or ""
+        words = long_words(headline)
+        same = tuple(self._same(words, document.text))
+        if self._share.search(headline) and not self._poll.search(headline) and any(map(self._poll.search, same)):
+            return True
+        if self._mild.search(headline):
+            return False
+        said = [word for word in _WORDS.findall(self._aim.sub("", headline.lower())) if len(word) >= _SHORTEST]
+        verbs = [found["verb"].lower() for each in same for found in self._weak.finditer(each)]
+        return any(word.startswith(verb[:_STEM]) for verb in verbs if len(verb) >= _SHORTEST for word in said)
+
+    @staticmethod
+    def _same(words: frozenset[str], text: str) -> Iterator[str]:
+        """The sentences that tell what the headline of some `words` does."""
+        for sentence in _SENTENCE_ENDS.split(text):
+            met = announced(words, [word.lower() for word in _WORDS.findall(sentence)])
+            if met >= max(_FEWEST, _SHARE * len(words)):
+                yield sentence
