@@ -51,6 +51,8 @@ _COLUMNS: Final = 2
 _LETTER = re.compile(r"[^\W\d_]+")
 _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "note", "recommendation"})
 """Facts whose labels announce sentences."""
+_OVER_LINES: Final = frozenset({"enclosure", "subject"})
+"""Facts that go on in the lines below where theirs are full."""
 _SENTENCE_END = re.compile(r"(?<=[a-zß-ÿ\d)]{3})\.\s(?=[A-ZÀ-Þ]\w)")
 _MONEY: Final = frozenset("£€$")
 _ADDRESS: Final = 22
@@ -115,7 +117,7 @@ class FieldReader:
                 is_broken_off = label.fact in _SAID_AT_LENGTH and place.end == span.end
                 is_broken_off = is_broken_off and text[place.end - 1] not in ".!?"
                 goes_on = to_sentence_end(place, later_lines) if is_broken_off else None
-                if label.fact == "subject" and place.end == span.end:
+                if label.fact in _OVER_LINES and place.end == span.end:
                     goes_on = to_last_line(text, place, self._opens)
                 if label.fact != "action" or self._does_something(Line.of(text, goes_on or place).text):
                     yield label, goes_on or place, value

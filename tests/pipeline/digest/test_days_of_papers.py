@@ -53,6 +53,9 @@ Thank you for coming in. The charges rise by 3% from 1 March 2027. Please sign t
 Yours sincerely
 
 Ada Quill
+
+Enclosures: schedule 2 of the agreement; list of the calls of the porter; minutes
+of 28 October; quote of another firm
 """
 LETTRE = """Remise en main propre et par courriel (compta@lampes-du-fell.example)
 
@@ -73,6 +76,9 @@ Je vous remercie de votre visite. Les tarifs augmentent de 3 % au 1er mars 2027.
 Je vous prie d'agréer, Monsieur, mes salutations distinguées.
 
 Ada Quillet
+
+P.J. : annexe 2 du contrat ; relevé des appels du gardien ; procès-verbal du conseil
+du 28 octobre ; devis d'une autre entreprise
 """
 
 
@@ -83,3 +89,6 @@ def test_a_letter_has_its_own_day_and_no_address_that_it_was_sent_to(text: str) 
     assert [day for name, day in facts if name == "date"] == ["2026-11-24"]
     assert not any(name == "contact" for name, _ in facts)
     assert "No:" not in summary.text
+    enclosed = [each["value"] for each in summary.extras.fields["key_facts"] if each["name"] == "enclosure"]
+    assert enclosed
+    assert all(value.endswith(("another firm", "autre entreprise")) for value in enclosed)
