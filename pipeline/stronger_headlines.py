@@ -45,19 +45,23 @@ class StrongerHeadlines:
         """Whether the headline of a document states what its text says to be wanted, possible, or found by a poll."""
         headline = document.source.title or ""
         words = long_words(headline)
-        same = tuple(self._same(words, document.text))
-        if self._share.search(headline) and not self._poll.search(headline) and any(map(self._poll.search, same)):
+        is_share = self._share.search(headline) and not self._poll.search(headline)
+        if is_share and any(map(self._poll.search, self._same(words, document.text, 0))):
             return True
         if self._mild.search(headline):
             return False
         said = [word for word in _WORDS.findall(self._aim.sub("", headline.lower())) if len(word) >= _SHORTEST]
-        verbs = [found["verb"].lower() for each in same for found in self._weak.finditer(each)]
+        verbs = [
+            found["verb"].lower()
+            for each in self._same(words, document.text, _SHARE)
+            for found in self._weak.finditer(each)
+        ]
         return any(word.startswith(verb[:_STEM]) for verb in verbs if len(verb) >= _SHORTEST for word in said)
 
     @staticmethod
-    def _same(words: frozenset[str], text: str) -> Iterator[str]:
-        """The sentences that tell what the headline of some `words` does."""
+    def _same(words: frozenset[str], text: str, share: float) -> Iterator[str]:
+        """The sentences that have a `share` of the words of a headline, and a few of them at least."""
         for sentence in _SENTENCE_ENDS.split(text):
             met = announced(words, [word.lower() for word in _WORDS.findall(sentence)])
-            if met >= max(_FEWEST, _SHARE * len(words)):
+            if met >= max(_FEWEST, share * len(words)):
                 yield sentence
