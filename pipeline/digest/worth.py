@@ -17,7 +17,7 @@ from pipeline.digest.settings import DigestSettings
 from pipeline.document import BlockKind, SectionKind
 
 _VALUED = re.compile(r"\d\s?(?:%|€|\$|£|percent|million)|[€$£]\s?\d|(?<![\d.])(?:[1-9]\d|\d{3,})(?![\d.:/])")
-_PHONE = re.compile(r"(?:\+|(?<!\d)0)\d[\d .-]{5,}\d")
+_PHONE = re.compile(r"(?:\+\d[\d .-]{8,20}|(?<!\d)0\d[\d .-]{5,20})\d(?!\s?[€£$%\d])")
 """A number that is called and says nothing else."""
 LOSSES: Final = ("addressed", "long", "short", "example", "acronym", "digits", "item")
 """Evidence that takes from what a sentence is worth."""
