@@ -5,7 +5,7 @@ that no notes answer stay: they are of names.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,6 +20,12 @@ _NEAR: Final = 4
 """Code points before a mark by which it is known again in a sentence."""
 _SKIPPED: Final = 4
 """How much further the next mark may be: others stand behind years."""
+_FEWEST: Final = 2
+"""Marks of notes: a single number glued to a word is one of a name, "CoV2"."""
+_ANSWERED: Final = 0.5
+"""Share of the notes that have marks."""
+_DECIDING: Final = 0.25
+"""Share of the lines of a row that decide, where it is the operative part: a note may quote an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +50,21 @@ class Footnotes:
 NONE: Final = Footnotes()
 
 
-def footnotes(text: str) -> Footnotes:
+def footnotes(text: str, decides: Callable[[str], bool]) -> Footnotes:
     """The notes of a text: the rows of them in its second half, each counting from 1, if words before have marks.
 
-    What is numbered as paragraphs above it are goes on with these.
+    What is numbered as paragraphs above it are goes on with these; a row of lines that decide is the operative part.
     """
     rows = [*_rows(text)]
     paragraphs = {row.mark for row in rows if row.start < len(text) // 2}
-    notes = [row for row in rows if row.mark not in paragraphs]
+    notes = [row for row in rows if row.mark not in paragraphs and not _is_operative(text, row, decides)]
     if not notes:
         return NONE
     start, last, most = notes[0].start, notes[-1].last, max(row.most for row in notes)
     marks = [*_marks(text[:start], most)]
-    if not marks:
+    if len(marks) < max(_FEWEST, _ANSWERED * most):
         return NONE
-    end = text.find("\n", last)
-    return Footnotes(start, len(text) if end < 0 else end, frozenset(map(_known_by, marks)))
+    return Footnotes(start, _line_end(text, last), frozenset(map(_known_by, marks)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,16 @@ def _rows(text: str) -> Iterator[_Row]:
             row = replace(row, last=found.end(), most=number)
     if row is not None:
         yield row
+
+
+def _is_operative(text: str, row: _Row, decides: Callable[[str], bool]) -> bool:
+    lines = text[row.start : _line_end(text, row.last)].splitlines()
+    return sum(map(decides, lines)) >= _DECIDING * row.most
+
+
+def _line_end(text: str, place: int) -> int:
+    end = text.find("\n", place)
+    return len(text) if end < 0 else end
 
 
 def _marks(text: str, most: int) -> Iterator[re.Match[str]]:

@@ -12,7 +12,6 @@ from pipeline.letsum.citations import CitationFilter
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of, perfect_auxiliaries
-from pipeline.letsum.footnotes import footnotes
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.names import with_roles
 from pipeline.letsum.orders import OrderReader
@@ -79,7 +78,8 @@ class ThematicSegmentation:
         named = self._pronouns[language].named(with_roles(lines, decision))
         marks = self._filters[language].marks(named, roles, evidence)
         court = decision.court.text if decision.court else ""
-        voices = self._voices[language].voices(named, marks, court, footnotes(document.text))
+        notes = self._voices[language].notes(document.text)
+        voices = self._voices[language].voices(named, marks, court, notes)
         decision = _without_annexed(decision, lines, voices)
         outcomes = self._outcomes[language].outcomes(lines, voices)
         # What an order says of the decision below is the court's.
@@ -105,7 +105,7 @@ class ThematicSegmentation:
         )
         said = (*marks, *voices, *outcomes)
         counts = Counter(fired(evidence)) + Counter(rule for each in said if each for rule in each.rules)
-        return ThematicStructure(document, language, units, decision, counts)
+        return ThematicStructure(document, language, units, decision, notes, counts)
 
     def _roles(self, lines: Sequence[Line], evidence: Sequence[Evidence]) -> tuple[Role, ...]:
         """The role of each line: headings take that of the sentence below them, at the end of the one above."""

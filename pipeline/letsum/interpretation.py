@@ -12,6 +12,7 @@ from pipeline.languages import Language
 from pipeline.letsum.citations import CitationMark
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.evidence import Line
+from pipeline.letsum.footnotes import Footnotes
 from pipeline.letsum.outcome import Outcome
 from pipeline.letsum.themes import Role, Theme
 from pipeline.letsum.voices import Voice
@@ -50,6 +51,7 @@ class ThematicStructure:
     language: Language
     units: tuple[ThematicUnit, ...]
     decision: DecisionData
+    notes: Footnotes
     fired: Mapping[str, int]
 
     def analysis(self) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from typing import Final
 from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
-from pipeline.letsum.footnotes import footnotes
 from pipeline.letsum.holdings import HoldingReader
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.introductions import Introductions, IntroductionWords, Key
@@ -82,9 +81,8 @@ class MaterialReader:
         annotation = document.annotation
         terms = [terms_of(annotation.tokens_of(unit.line.sentence)) if annotation else [] for unit in units]
         weights = self._background.weights(frequencies(terms))
-        notes = footnotes(document.text)
         normalized = [
-            self._production.normalize(document, unit.line, is_outcome=unit.outcome is not None, notes=notes)
+            self._production.normalize(document, unit.line, is_outcome=unit.outcome is not None, notes=structure.notes)
             for unit in units
         ]
         join_orders(units, normalized)

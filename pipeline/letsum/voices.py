@@ -13,8 +13,8 @@ from typing import Literal
 
 from pipeline.letsum.citations import CitationMark
 from pipeline.letsum.evidence import Line
-from pipeline.letsum.footnotes import NONE, Footnotes
-from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.footnotes import NONE, Footnotes, footnotes
+from pipeline.letsum.rules import RuleBook, RuleSet, one_line
 from pipeline.letsum.settings import SegmentationSettings
 
 Speaker = Literal["party", "other_court", "witness", "other_judge", "annex"]
@@ -68,6 +68,14 @@ class VoiceReader:
         self._annexes = book.set_of("annex")
         self._closings = book.set_of("closing")
         self._operative = book.set_of("operative")
+
+    def notes(self, text: str) -> Footnotes:
+        """The footnotes of a decision: what is numbered at its end and orders nothing."""
+        return footnotes(text, self._decides)
+
+    def _decides(self, text: str) -> bool:
+        said = one_line(text)
+        return self._rulings.first(said) is not None or self._operative.first(said) is not None
 
     def voices(
         self, lines: Sequence[Line], marks: Sequence[CitationMark | None], court: str, notes: Footnotes = NONE

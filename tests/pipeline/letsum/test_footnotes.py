@@ -2,7 +2,8 @@
 
 import pytest
 
-from pipeline.letsum.footnotes import footnotes
+from pipeline.languages import Language
+from tests.pipeline.letsum.builders import interpreted
 from tests.pipeline.letsum.test_voices import voices
 
 BODY = "[1] The keys9 were lost.\n\n[2] The claimants1 kept their boat,2 the log (“the Log”)3 and a map.4 {}\n\n"
@@ -24,7 +25,7 @@ NOTES = "1 Exhibit 2.\n2 Ibid.\n3 Exhibit 5, page 7.\n4 Orr v. Dale, 2001 FC 90.
 )
 def test_marks_that_notes_answer_are_no_part_of_words(notes: str, said: str) -> None:
     text = BODY.format("The barge left. " * 20) + notes
-    found = footnotes(text)
+    found = interpreted(text).notes
     assert found.without_marks("The claimants1 kept their boat,2 the log (“the Log”)3 and a map.4") == said
     assert found.without_marks("The keys9 of the MS-13 stay, as do PM2 and article 3.") == (
         "The keys9 of the MS-13 stay, as do PM2 and article 3."
@@ -33,8 +34,9 @@ def test_marks_that_notes_answer_are_no_part_of_words(notes: str, said: str) -> 
 
 def test_numbered_paragraphs_are_no_notes_of_a_number_in_the_header() -> None:
     text = "Orrlyx1 v Dale\n\n" + "".join(f"{number} The barge left.\n\n" for number in range(1, 9))
-    assert footnotes(text).start == 0
-    assert not footnotes(text).hold(len(text) - 3)
+    found = interpreted(text).notes
+    assert found.start == 0
+    assert not found.hold(len(text) - 3)
 
 
 def test_notes_are_nobodys_reasons() -> None:
@@ -42,3 +44,46 @@ def test_notes_are_nobodys_reasons() -> None:
     told = voices(BODY.format("The barge left. " * 20) + "[3] The claim is rejected.\n\n" + notes)
     assert told["The claim is rejected."] is None
     assert told["3 Exhibit 5, page 7."] == "annex"
+
+
+@pytest.mark.parametrize(
+    ("language", "body", "numbered", "is_kept"),
+    [
+        (
+            "en",
+            "The crew had SARS-CoV2. The barge left. ",
+            ("The appeal is dismissed.", "There is no order as to costs."),
+            True,
+        ),
+        (
+            "fr",
+            "L'équipage avait le SARS-CoV2. La péniche est partie. ",
+            ("L'appel est rejeté.", "Il n'y a pas d'ordonnance quant aux dépens."),
+            True,
+        ),
+        (
+            "en",
+            "The crew1 had SARS-CoV2. The barge left. ",
+            ("The appeal is dismissed.", "There is no order as to costs."),
+            True,
+        ),
+        (
+            "fr",
+            "L'équipage1 avait le SARS-CoV2. La péniche est partie. ",
+            ("L'appel est rejeté.", "Il n'y a pas d'ordonnance quant aux dépens."),
+            True,
+        ),
+        ("en", "The crew1 left,2 the barge stayed.3 ", (*["Exhibit 2."] * 4, "The appeal is dismissed."), False),
+        ("fr", "L'équipage1 est parti,2 la péniche reste.3 ", (*["Pièce 2."] * 4, "L'appel est rejeté."), False),
+        ("en", "The crew1 left. ", ("Exhibit 2.", "Ibid, page 4."), True),
+        ("fr", "L'équipage1 est parti. ", ("Pièce 2.", "Ibid, page 4."), True),
+        ("en", "The crew1 left.2 ", tuple(f"Exhibit {n}." for n in range(2, 8)), True),
+        ("fr", "L'équipage1 est parti.2 ", tuple(f"Pièce {n}." for n in range(2, 8)), True),
+    ],
+)
+def test_notes_have_marks_and_decide_nothing(
+    language: Language, body: str, numbered: tuple[str, ...], *, is_kept: bool
+) -> None:
+    rows = "\n\n".join(f"{number} {said}" for number, said in enumerate(numbered, 1))
+    text = f"[1] {body * 8}\n\n{rows}\n"
+    assert ("annex" in voices(text, language).values()) is not is_kept
