@@ -5,6 +5,7 @@ counts belongs to the names of that part, or to its nouns where it has none. Whe
 words are there, and so is each number; only they do not go together.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations
@@ -14,7 +15,6 @@ from pipeline.align.expressions import expressions
 from pipeline.align.passage_values import PassageValue, capitalized_inside, passage_values
 from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.words import PlainSentence
 
 JOINING = "CCONJ"
 ENDING = frozenset({";", ":", ")", "|", "–", "—"})
@@ -111,18 +111,12 @@ def _pairs(sentence: CheckedSentence) -> Iterator[tuple[Portion, Portion, _Held]
 
 def _is_told(sentence: CheckedSentence, own: Portion, held: _Held) -> bool:
     """Whether a sentence of the sources has a number with what it goes with here, and without what it went with."""
+    anywhere = sentence.anywhere
+    numbers = {n for stem in held.own for n in anywhere.sentences_with(stem).tolist()}
     return any(
-        not held.own.isdisjoint(plain.stems)
-        and held.other.isdisjoint(plain.stems)
-        and not own.values.isdisjoint(_values(sentence, plain))
-        for plain in sentence.anywhere.sentences
+        held.other.isdisjoint(anywhere.sentences[n].stems) and not own.values.isdisjoint(anywhere.told_in(n))
+        for n in sorted(numbers)
     )
-
-
-def _values(sentence: CheckedSentence, plain: PlainSentence) -> frozenset[str]:
-    moments = sentence.wording.moments.read(plain.words)
-    told = (value for moment in moments for value in moment.told)
-    return frozenset((*(str(n.value) for row in plain.rows for n in sentence.anywhere.numerals.read(row)), *told))
 
 
 def _portions(sentence: CheckedSentence, passage: Passage) -> Iterator[Portion]:
@@ -141,9 +135,7 @@ def _portions(sentence: CheckedSentence, passage: Passage) -> Iterator[Portion]:
     nouns = {n for n in nouns if wording.currency(passage.lower[n]) is None}
     for run, held in _parts(passage, starts, names):
         own = _stems(passage, sorted(names.intersection(held))), _stems(passage, sorted(nouns.intersection(held)))
-        for n in starts:
-            if n not in run:
-                continue
+        for n in starts[bisect_left(starts, run.start) : bisect_left(starts, run.stop)]:
             if (day := days.get(n)) is not None:
                 yield Portion(n, day.places[-1] + 1, day.told, *own, is_day=True)
             else:
@@ -165,15 +157,20 @@ def _parts(passage: Passage, starts: Sequence[int], names: set[int]) -> Iterator
     Of those that a comma parts, one that names nobody goes on with the one before: "Hale, who asked £40, and Moss, …".
     """
     for part in _cut(passage, range(len(passage)), joins=True):
-        if sum(n in part for n in starts) <= 1:
+        if _count(starts, part) <= 1:
             yield part, tuple(part)
             continue
         before: range | None = None
         for piece in _cut(passage, part, joins=False):
-            counts = any(n in piece for n in starts)
+            counts = _count(starts, piece) > 0
             is_named = any(n in piece for n in names)
             yield piece, (*(before if before is not None and not is_named else ()), *piece)
             before = None if counts else piece if is_named or before is None else before
+
+
+def _count(starts: Sequence[int], part: range) -> int:
+    """How many of some places, in order, are in a part."""
+    return bisect_left(starts, part.stop) - bisect_left(starts, part.start)
 
 
 def _cut(passage: Passage, words: range, *, joins: bool) -> Iterator[range]:

@@ -62,6 +62,9 @@ class SaidAnywhere:
         self.acronyms = frozenset(word for sentence in given for word in sentence.words if is_acronym(word))
         self._spelled_out: dict[str, bool] = {}
         self._with: dict[str, NDArray[np.int64]] = {}
+        self._runs: dict[int, str] = {}
+        self._told: dict[int, frozenset[str]] = {}
+        self._moments = wording.moments
         self._pairs = {(a.lower(), b.lower()) for sentence in given for a, b in pairwise(sentence.words)}
         self._together: set[tuple[str, str]] = set()
         self._leading: set[str] = set()
@@ -98,7 +101,22 @@ class SaidAnywhere:
         rarest = min((self.sentences_with(stem) for stem in stems if stem in self.stems), key=len, default=None)
         held = f" {' '.join(words)} "
         numbers = [] if rarest is None else rarest.tolist()
-        return any(held in f" {' '.join(self.sentences[n].words).lower()} " for n in numbers)
+        return any(held in self._running(n) for n in numbers)
+
+    def _running(self, number: int) -> str:
+        """The words of a sentence there in lower case, with a space around each; joined once."""
+        if number not in self._runs:
+            self._runs[number] = f" {' '.join(self.sentences[number].words).lower()} "
+        return self._runs[number]
+
+    def told_in(self, number: int) -> frozenset[str]:
+        """The values of the numbers and days of a sentence there, read once."""
+        if number not in self._told:
+            sentence = self.sentences[number]
+            values = (str(found.value) for row in sentence.rows for found in self.numerals.read(row))
+            days = (value for moment in self._moments.read(sentence.words) for value in moment.told)
+            self._told[number] = frozenset((*values, *days))
+        return self._told[number]
 
     @cached_property
     def _whole(self) -> frozenset[tuple[str, ...]]:

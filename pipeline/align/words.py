@@ -30,6 +30,8 @@ _MARK = re.compile(r"[;:,—–…](?= )")
 _TOKEN = re.compile(r"\w+['’]?|[^\w\s]")
 _RUN = re.compile(r"(?:\w+['’]?|[^\w\s]){1,8}")
 """A word with its marks; what goes on and on without a space is cut."""
+_GROUPING: Final = ("'", "’")
+"""What stands between the groups of a number in Switzerland: "12'000"."""
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
 
 
@@ -125,7 +127,9 @@ def _cuts(text: str) -> Iterator[int]:
     """The numbers of words in digits that a mark or a tab parts from digits before them."""
     for number, (before, word) in enumerate(pairwise(_WORD.finditer(text)), 1):
         between = text[before.end() : word.start()]
-        if word[0][:1].isdigit() and before[0][:1].isdigit() and ("\t" in between or not between.isspace()):
+        if between in _GROUPING or not (word[0][:1].isdigit() and before[0][:1].isdigit()):
+            continue
+        if "\t" in between or not between.isspace():
             yield number
 
 
