@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pipeline.digest.line import Line, lines_of
-from pipeline.digest.words import DigestWords
+from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document
 from pipeline.span import Span
 
@@ -24,9 +24,16 @@ def company_of(words: DigestWords) -> re.Pattern[str]:
 
 
 def company_line(words: DigestWords) -> re.Pattern[str]:
-    """The form of a company where it opens or ends a line."""
-    forms = words.pattern("company_form")
-    return re.compile(rf"^(?:{forms})\s|,?\s(?:{forms})\.?$", re.IGNORECASE)
+    """The form of a company where it opens or ends a line, as it is printed or in capitals, beside a name.
+
+    Neither "Places are limited" nor « Sa nouvelle adresse » has one, and « Statuts de la SAS » names no company.
+    """
+    forms = any_of(form for each in words.values("company_form") for form in (each, each.upper()))
+    name = r"(?:[A-ZÀ-Þ\d&][\w'’.&-]*|[^\W\d_]{1,3})"  # or a little word
+    capital = r"[A-ZÀ-Þ][\w'’.&-]*"
+    return re.compile(
+        rf"(?:(?:{forms})\s{capital}(?:\s{name}){{0,9}}|(?:{name}\s){{0,9}}?{capital},?\s(?:{forms})\.?)"
+    )
 
 
 def is_letterhead(document: Document, title: Span) -> bool:

@@ -255,10 +255,10 @@ class LetterReader:
     def _company_in(self, document: Document, first: Span) -> Span | None:
         """The name that the form of a company ends or opens, where a first line is that: "HARROW DOCKS LTD"."""
         line = Line.of(document.text, first)
-        form = self._form.search(line.text)
-        if form is None or "," in line.text[: form.start()] or not _HEAD_NAME.fullmatch(line.text):
+        if self._form.fullmatch(line.text) is None or not _HEAD_NAME.fullmatch(line.text):
             return None
-        return first if 1 < len(line.text.split()) <= _LONGEST_OFFICE and not self._is_field(line.text) else None
+        is_other = self._is_label(line.text) or self._salutes.match(line.text) or self._titled.match(line.text)
+        return first if len(line.text.split()) <= _LONGEST_OFFICE and not is_other else None
 
     def written_to(self, document: Document, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who sends a paper that is no letter, and to whom, by its head, where no label says it."""

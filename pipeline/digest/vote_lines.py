@@ -14,6 +14,7 @@ _PARTED = re.compile(r"\s{2,}|\s*[;|/·]\s*")
 """What stands between the counts of a vote."""
 _LONGEST: Final = 200
 """Signs of a line that is nothing but a vote."""
+_DOT_WITHIN = r"\.(?-i:(?!\s+[A-ZÀ-Þ]|\s*$))"
 _SPACES = re.compile(r"\s+")
 
 
@@ -60,8 +61,13 @@ class VoteLines:
         named = rf"(?:{again}(?:\s?\([^()\n]{{1,40}}\)|\s[^.:()\n]{{1,60}})?\s?:\s?)?"  # « Vote sur le toit : »
         every = rf"{count}(?:{joint}{count}){{1,4}}"
         unanimous = rf"(?:{words.pattern('vote_unanimous')})[^.:\n]{{0,40}}(?=\.\s)"
-        more = r"(?P<condition>[^.\n]{0,120})(?=[.\n]|$)"
-        told = rf"[\s.,;:–→-]{{1,6}}(?:[A-ZÀ-Þ][^.\n]{{1,120}}\.\s{{1,3}})?{outcome}{more}"
+        # A word that merely opens the next sentence is no outcome: "Lost time must be made up".
+        end = r"(?=\s*(?:[.!\n]|$))"
+        opens = rf"\s?[,(]|\s(?:[–—-]\s)?(?:{words.pattern('vote_condition')})(?!\w)|\s?:(?=\s*$)"
+        within = rf"(?>(?-i:(?<!\w)[A-ZÀ-Þ][a-z]?\.(?=\s[A-ZÀ-Þ]))|[^.\n]|{_DOT_WITHIN})"  # "St. Mary's", "£1.50"
+        condition = rf"(?P<condition>(?:{opens}){within}{{0,120}}+)?"
+        between = r"(?P<between>[A-ZÀ-Þ][^.\n]{1,120}\.\s{1,3})?"
+        told = rf"[\s.,;:–→-]{{1,6}}{between}{outcome}(?(between){end}|{condition}{end})"
         text = rf"(?:^[ \t]{{0,16}}|(?<=[.!?;)]\s)){named}(?P<counts>{every}|{unanimous})(?:{told})?"
         self._in_text = re.compile(text, re.IGNORECASE)
 
