@@ -16,6 +16,7 @@ Row = list[Span | None]
 _TOKEN = re.compile(r"\S+")
 _THOUSANDS = r"\d{1,3}(?:[ ,\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]\d{3})+"
 _FIGURE = re.compile(rf"[-–−+(]?\s?[£€$]?\s?(?:{_THOUSANDS}|(?!0\d)\d+)(?:[.,]\d{{1,2}})?\)?\s?(?:%|[£€$])?")
+_SIGNS: Final = ("-", "–", "−", "+")
 _TWO: Final = 2
 _MOST_TOKENS: Final = 16
 _MOST_OF_FIGURE: Final = 6
@@ -70,4 +71,9 @@ def _figures(text: str, cell: Span, count: int) -> list[Span] | None:
         return tuple(found[:_TWO])
 
     read = ways(0, count)
-    return [*read[0]] if len(read) == 1 else None
+    if len(read) != 1:
+        return None
+    change = read[0][-1].of(text)
+    is_marked = change[:1] in _SIGNS or change.endswith("%")  # of a change both years are known
+    # Where fewer figures could be meant, one cell may have been empty: "1 200 900" is 1 200 and 900.
+    return None if not is_marked and any(ways(0, fewer) for fewer in range(1, count)) else [*read[0]]

@@ -31,9 +31,7 @@ def company_line(words: DigestWords) -> re.Pattern[str]:
     forms = any_of(form for each in words.values("company_form") for form in (each, each.upper()))
     name = r"(?:[A-ZÀ-Þ\d&][\w'’.&-]*|[^\W\d_]{1,3})"  # or a little word
     capital = r"[A-ZÀ-Þ][\w'’.&-]*"
-    return re.compile(
-        rf"(?:(?:{forms})\s{capital}(?:\s{name}){{0,9}}|(?:{name}\s){{0,9}}?{capital},?\s(?:{forms})\.?)"
-    )
+    return re.compile(rf"(?:(?:{forms})\s{capital}(?:\s{name}){{0,9}}|(?:{name}\s){{0,9}}?{capital},?\s(?:{forms})\.?)")
 
 
 def is_letterhead(document: Document, title: Span) -> bool:

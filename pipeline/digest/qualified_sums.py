@@ -22,9 +22,12 @@ class QualifiedSums:
         bracket = r"\s?\((?=[^()]*[^\W\d_]{3})[^()]{3,80}(?=\))"
         self._behind = re.compile(rf"(?:{behind}|{begun}|{bounded}|{bracket})\)?", re.IGNORECASE)
         nouns = r"(?<![\w'’])[\w'’]+ (?:[\w'’]+ )??" if "noun" in words.values("sum_before").values() else r"(?<!\w)"
-        self._rise = re.compile(
-            rf"\s(?:{words.pattern('range_joint')})\s[£€$]?\s?\d+(?:[ .,]\d+)*(?:\s?[kKM]?[€£$])?(?!\w)", re.IGNORECASE
-        )
+        # A number of something else is no sum: "£50 to 3 volunteers", « 12 € à 19 h 30 », « 5 € au 12, rue du Port ».
+        number = r"\d+(?:[ .,]\d+)*"
+        unit = rf"\s?[km]?(?:[€£$]|\s?(?:{words.pattern('sum_unit')})(?!\w))"
+        is_last = rf"(?=\s?[;.)(]|$|\s(?:{words.pattern('per_period')})(?!\w))"
+        second = rf"(?:[£€$]\s?{number}(?:\s?[km])?(?!\w)|{number}(?:{unit}|(?!\w){is_last}))"
+        self._rise = re.compile(rf"\s(?:{words.pattern('range_joint')})\s{second}", re.IGNORECASE)
         self._before = re.compile(rf"{nouns}(?:{words.pattern('sum_before')})(?!\w)", re.IGNORECASE)
 
     def goes_on(self, text: str, end: int) -> bool:

@@ -53,11 +53,14 @@ def _paragraphs(text: str, start: int) -> Iterator[tuple[str, int]]:
         start += len(body)
 
 
-def _goes_on(before: str, body: str) -> bool:
-    """Whether a line of a message is the rest of what the line before it left open; a greeting leaves nothing open."""
+def _goes_on(before: str, printed: str, body: str) -> bool:
+    """Whether a line of a message is the rest of what the line before it left open; a greeting leaves nothing open.
+
+    `before` is the sentence so far, of which the line before has `printed`.
+    """
     is_ended = before[-1:] in _ENDS or (before[-1:] == "," and len(before.split()) <= _GREETING)
-    is_rest = body[:1].islower() or body[:1].isdigit() or ends_openly(before) or len(before) > FULL
-    return bool(before) and not is_ended and is_rest
+    is_rest = body[:1].islower() or body[:1].isdigit() or ends_openly(before) or len(printed) > FULL
+    return bool(before) and not is_ended and is_rest and len(before.split()) <= _LONGEST
 
 
 def _unquoted(body: str) -> str:
@@ -100,7 +103,7 @@ class ReplyReader:
     def _of_messages(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
         writer: tuple[str, Span] | None = None
         told: list[tuple[str, Span]] = []
-        last: tuple[str, Span] | None = None  # what the quoted line before said
+        last: tuple[str, str, Span] | None = None  # the sentence so far, what the line before has of it, its place
         for surface in surfaces:
             text = surface.line.text
             if match := self._wrote.search(text):
@@ -127,9 +130,10 @@ class ReplyReader:
                 continue
             for number, (body, at) in enumerate(_paragraphs(text, start)):
                 place = surface.line.span(at, at + len(body))
-                if number == 0 and last is not None and place.start > last[1].end and _goes_on(last[0], body):
-                    body, place = f"{last[0]} {body}", Span(last[1].start, place.end)
-                last = body, place
+                printed = body
+                if number == 0 and last and place.start > last[2].end and _goes_on(last[0], last[1], body):
+                    body, place = f"{last[0]} {body}", Span(last[2].start, place.end)
+                last = body, printed, place
                 if self._is_stated(body) and (told or any(map(str.isdigit, body))):
                     told.append((_unquoted(body), place))
         yield from self._stated(document, writer, told)

@@ -48,6 +48,8 @@ _ASIDE = re.compile(r"\s{2,}\([^()\n]{1,24}\)\s*$")
 _COLUMNS = re.compile(r"\S\s{3,}\S")
 _SPACES = re.compile(r"\s+")
 _BLANK = re.compile(r"\n\s*\n")
+_MOST_POINTS: Final = 40
+"""Conditions in a list that a vote is told with; against each all that is proposed is held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,8 @@ class ResolutionReader:
         conditions = _conditions(document, inside, vote) if vote else []
         behind = [s for s in inside if vote and s.span.start >= vote.line.end][:1] if not conditions else []
         bounds = [s.span for s in behind if self._turning.search(s.line.text) and not s.is_list]
-        listed = _as_items(document, [s for s in proposed if vote and s in _listed(document, inside)])
+        items_listed = _listed(document, inside) if vote else frozenset()
+        listed = _as_items(document, [s for s in proposed if s in items_listed])
         items = dict(listed)
         parts = [(span, items.get(span) or _printed(document, span)) for span in proposed]
         parts += [(vote.line, vote.said if conditions else f"{vote.said}.")] if vote else []
@@ -233,7 +236,7 @@ def _discussed(
     kinds = [document.blocks[s.block].kind for s in above]
     if points and kinds[-1:] == ["list_item"]:
         first = next((n for n in range(len(kinds), 0, -1) if kinds[n - 1] != "list_item"), 1) - 1
-        kept = every[first:]
+        kept = every[first:] if len(every) - first <= _MOST_POINTS else kept
     return [*proposed, *(span for span in kept if not any(span.overlaps(own) for own in proposed))]
 
 

@@ -7,7 +7,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.details import DETAIL
@@ -161,9 +160,17 @@ class _Standing:
         if head is None or self.is_number(head.text) is None:
             return ()
         last = bisect_right(self.starts, surface.span.start) - 1
-        before = takewhile(lambda n: self.surfaces[n].block == surface.block, range(last - 1, -1, -1))
-        own = [self.surfaces[n] for n in before if self.surfaces[n].span.start >= head.begins][::-1]
-        return own if all(may_precede(each, self.noise) for each in own) else ()
+        own: list[Surface] = []
+        words = 0
+        for number in range(last - 1, -1, -1):
+            each = self.surfaces[number]
+            if each.block != surface.block or each.span.start < head.begins or words > _TOGETHER:
+                break  # no more is told than that
+            if not may_precede(each, self.noise):
+                return ()
+            own.append(each)
+            words += len(each.line.text.split())
+        return own[::-1]
 
     def _numbered(self, fact: KeyFact) -> KeyFact:
         """A fact that stands under a mere number behind the sentences that say what has that."""

@@ -15,21 +15,23 @@ _CARRIED: Final = frozenset({"opening_balance"})
 _SEVERAL: Final = 2
 _TAKEN = re.compile(r"[-−–(]\s?(?P<sum>\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d)\)?(?:\s?(?:€|EUR|GBP))?$")
 """What the row of an item takes off, in its last cell: "Retention 5% | -42.50"."""
-_PLAIN_SUM = re.compile(r"\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d")
+_PLAIN_SUM = re.compile(
+    r"(?:[£€$]\s?)?(?P<sum>\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d)(?:\s?(?:[£€$]|EUR|GBP|USD))?"
+)
 _MINUS: Final = " -–−("
 """Signs before a sum that is taken off, which are none of what was paid."""
 
 
 def settled_sums(facts: Sequence[KeyFact], *, has_total: bool) -> list[KeyFact]:
     """The facts, in the order of the document, with sums that are what they are called; `has_total`: one is told."""
-    facts = _untaxed([_unsigned(fact) if fact.name == "deposit" else fact for fact in facts])
+    facts = _untaxed([_unsigned(fact) if fact.name in ("deposit", "discount") else fact for fact in facts])
     facts = _before_deductions(_left_to_pay(_undiscounted(facts)))
     facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
     return _dues(_taxes(_nets(facts)))
 
 
 def _unsigned(fact: KeyFact) -> KeyFact:
-    """What was paid, without the sign that it is printed with where it is taken off: "-300.00", "(300.00)"."""
+    """What was paid or is taken off, without the sign that it is printed with: "-300.00", "(300.00)"."""
     value = fact.value.lstrip(_MINUS)
     if value == fact.value:
         return fact
@@ -62,7 +64,7 @@ def _undiscounted(facts: Sequence[KeyFact]) -> list[KeyFact]:
         if amount is None:
             continue
         if fact.name == "discount":
-            taken += abs(amount)
+            taken += amount
         if fact.name == "total" and taken and not below.isdisjoint({amount - taken, amount - taken + tax}):
             found[number] = replace(fact, name="subtotal")
         if fact.name in names:
@@ -175,5 +177,6 @@ def _dues(facts: Sequence[KeyFact]) -> list[KeyFact]:
 def _amount(fact: KeyFact) -> Decimal | None:
     """The number of an amount of money, where it is sure; one without a currency is in that of the document."""
     value = fact.value.strip()
-    number = (fact.normalized or "").partition(" ")[0] or (value if _PLAIN_SUM.fullmatch(value) else "")
+    plain = _PLAIN_SUM.fullmatch(value)
+    number = (fact.normalized or "").partition(" ")[0] or (plain["sum"] if plain else "")
     return decimal_of(number) if number[:1].isdigit() else None

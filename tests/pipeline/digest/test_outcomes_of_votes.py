@@ -22,7 +22,11 @@ from tests.resources import RESOURCES
         ("fr", "Pour : 3 – Contre : 9. Rejetée par la mairie, la demande sera revue.", ""),
         ("fr", "Pour : 12 – Contre : 30. Approuvé par le trésorier, le devis attend.", ""),
         ("fr", "Pour : 12 – Contre : 30. La présidente prend acte. Retirés du port, les bateaux attendent.", ""),
-        ("fr", "Pour : 9 – Contre : 3. ADOPTÉE sous réserve d'un prix de 1.50 € par jour.", "un prix de 1.50 € par jour"),
+        (
+            "fr",
+            "Pour : 9 – Contre : 3. ADOPTÉE sous réserve d'un prix de 1.50 € par jour.",
+            "un prix de 1.50 € par jour",
+        ),
         ("fr", "Pour : 9 – Contre : 3. ADOPTÉE, si M. Roux le veut. Le quai ferme.", "ADOPTÉE, si M. Roux le veut"),
         ("fr", "Pour : 9 – Contre : 3. ADOPTÉE à l'unanimité. Le quai ferme.", "ADOPTÉE à l'unanimité"),
     ],

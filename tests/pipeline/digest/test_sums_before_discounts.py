@@ -18,7 +18,17 @@ FR = (("total", "1 000,00"), ("discount", "100,00"), ("net", "900,00"), ("tax", 
 EN = (("total", "1,000.00"), ("discount", "100.00"), ("tax", "180.00"), ("total", "1,080.00"))
 
 
-@pytest.mark.parametrize("rows", [FR, EN])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        FR,
+        EN,
+        (("total", "500.00"), ("discount", "-50.00"), ("to_pay", "450.00")),
+        (("total", "500.00"), ("discount", "- £50.00"), ("to_pay", "£450.00")),
+        (("total", "500.00"), ("discount", "-50.00 GBP"), ("total", "450.00 GBP")),
+        (("total", "500,00 €"), ("discount", "-50,00 €"), ("total", "450,00 €")),
+    ],
+)
 def test_a_total_before_a_discount_is_a_subtotal(rows: tuple[tuple[str, str], ...]) -> None:
     assert named(*rows) == ["subtotal", *(name for name, _ in rows[1:])]
 
