@@ -14,7 +14,8 @@ documents=${1:?the folder of documents}
 summaries=${2:?the folder for summaries}
 command -v flock > /dev/null || { echo "The batch did not run: it needs flock (of util-linux or BusyBox)." >&2; exit 2; }
 mkdir -p "$summaries"
-exec 9>> "$summaries/.lock"  # which the batch holds too, should this script alone be killed
+# The batch holds the lock too, should this script alone be killed.
+exec 9>> "$summaries/.lock" || { echo "The batch did not run: $summaries/.lock cannot be written." >&2; exit 2; }
 flock -n 9
 case $? in
     0) ;;

@@ -110,20 +110,27 @@ class Admission:
         """Schedules a document of a job, as a pool does: it takes no place, and waits until no request does."""
         document = _Document(work, is_awaited)
         with self._lock:
-            if not self._documents and not self._runs[JOBS]:
-                self._without_since = self._clock()
-            self._documents.append(document)
+            is_closed = self._is_closed
+            if not is_closed:
+                if not self._documents and not self._runs[JOBS]:
+                    self._without_since = self._clock()
+                self._documents.append(document)
+        if is_closed:
+            document.outcome.set_result(STOPPED)
         self._go_on()
         return document.outcome
 
     def close(self) -> None:
-        """Lets no request in any more, and tells those who wait so; documents of jobs end with their worker."""
+        """Lets no request in any more, and tells those who wait so; documents of jobs that wait do not begin either."""
         with self._lock:
             self._is_closed = True
+            waiting, self._documents = self._documents, deque()
             for party, ticket in self._line.drop(lambda _: True):
                 self._leave(party)
                 ticket.refused = STOPPING
                 ticket.called.set()
+        for document in waiting:  # without the lock: who hears of it may give the next one
+            document.outcome.set_result(STOPPED)
 
     def _give_up(self, ticket: _Ticket) -> bool:
         """Takes out what waits; False where it has just been called."""
@@ -207,7 +214,11 @@ class Admission:
 
     def _may_run(self, party: str) -> bool:
         is_last = self._runs.total() == self._pool.workers - 1
-        return not (is_last and self._runs[party] and self._others_ask(party))
+        return not (is_last and self._runs[party] and (self._others_ask(party) or self._jobs_ask(party)))
+
+    def _jobs_ask(self, party: str) -> bool:
+        """Whether jobs, where they are another, have a document that waits and none that runs."""
+        return party != JOBS and bool(self._documents) and not self._runs[JOBS]
 
     def _note(self, party: str) -> None:
         now = self._clock()

@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterable
+from itertools import count
 from types import TracebackType
 from typing import Self
 
@@ -27,7 +28,8 @@ class Holding:
         self._worker = worker
         self._seconds = seconds
         self._look_seconds = min(LOOK_SECONDS, seconds)
-        self._held: set[tuple[str, int]] = set()
+        self._held: dict[tuple[str, int], int] = {}
+        self._number = count()  # a new one with each claim, of the same document too
         self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="holding", daemon=True)
@@ -49,7 +51,7 @@ class Holding:
     def hold(self, claims: Iterable[Claim]) -> None:
         """Renews these from now on."""
         with self._lock:
-            self._held.update((claim.job, claim.position) for claim in claims)
+            self._held.update(((claim.job, claim.position), next(self._number)) for claim in claims)
 
     def has(self, claim: Claim) -> bool:
         """Whether it still is this worker's to do, as far as is known."""
@@ -59,23 +61,27 @@ class Holding:
     def let_go(self, claim: Claim) -> None:
         """Renews it no more: it is answered, or somebody else shall have it when its time is over."""
         with self._lock:
-            self._held.discard((claim.job, claim.position))
+            self._held.pop((claim.job, claim.position), None)
 
     def _run(self) -> None:
         renewed = time.monotonic()
         while not self._stopping.wait(self._look_seconds):
             with self._lock:
-                held = sorted(self._held)
+                numbers = dict(self._held)
+            held = sorted(numbers)
             try:
                 if time.monotonic() - renewed >= self._seconds:
                     renewed = time.monotonic()
                     self._claims.renew(self._worker, held)
-                self._drop(self._claims.lost(self._worker, held))
+                self._drop(self._claims.lost(self._worker, held), numbers)
             except StorageUnavailableError as error:
                 LOG.error("claims cannot be renewed: %s", error)
             except Exception:
                 LOG.exception("claims cannot be renewed")
 
-    def _drop(self, lost: Iterable[tuple[str, int]]) -> None:
+    def _drop(self, lost: Iterable[tuple[str, int]], numbers: dict[tuple[str, int], int]) -> None:
+        """Drops what was lost of what was held under these numbers: what was given back since may be held anew."""
         with self._lock:
-            self._held.difference_update(lost)
+            for one in lost:
+                if self._held.get(one) == numbers[one]:
+                    del self._held[one]

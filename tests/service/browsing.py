@@ -114,10 +114,12 @@ def opened(browser: Browser, address: str, path: str = "") -> Iterator[Page]:
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if "Security Policy" in said.text else None)
     page.on("request", lambda request: None if request.url.startswith(own) else complaints.append(request.url))
-    page.goto(address + path)
-    page.wait_for_selector("body[data-ready=yes]")
-    yield page
-    page.close()
+    try:
+        page.goto(address + path)
+        page.wait_for_selector("body[data-ready=yes]")
+        yield page
+    finally:
+        page.close()  # the next page shares the context
     assert complaints == []
 
 

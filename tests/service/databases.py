@@ -120,6 +120,8 @@ def empty(url: str) -> None:
     try:
         with engine.connect() as connection:
             connection.execute(text(f"SELECT pg_terminate_backend(pid, 10000) {others}")).all()
+            connection.execute(text("SET default_transaction_read_only = off"))  # a failed test may have left it on
+            connection.execute(text(f"ALTER DATABASE {connection.engine.url.database} RESET ALL"))
             if MigrationContext.configure(connection).get_current_revision() == today:
                 for table in reversed(METADATA.sorted_tables):
                     connection.execute(table.delete())

@@ -8,7 +8,7 @@ from typing import Any
 
 from pipeline.runner import Runner
 from service.admission import LATELY, OVERLOADED, PATIENCE, STOPPING, Admission
-from service.pool import CorridorPool
+from service.pool import STOPPED, CorridorPool
 from service.tasks import Problem
 
 SECONDS = 20
@@ -199,6 +199,22 @@ def test_one_process_does_documents_of_jobs_after_requests_but_not_never() -> No
     crowd.join()
 
 
+def test_who_asks_alone_leaves_the_last_process_to_jobs() -> None:
+    pool = Held(2)
+    admission = Admission(pool, 12, lambda: 0.0)
+    crowd = Crowd(admission)
+    for name in ("a1", "a2", "a3"):
+        crowd.ask("a", name)
+    admission.submit(Named("d0"))
+    pool.end("a1")
+    assert pool.begins(3) == ["a1", "a2", "d0"]
+    pool.end("a2")
+    for _ in range(2):
+        pool.answer()
+    crowd.join()
+    assert sorted(crowd.outcomes) == ["a1", "a2", "a3"]
+
+
 def test_who_is_alone_has_all_processes() -> None:
     pool = Held(2)
     crowd = Crowd(Admission(pool, 12))
@@ -215,9 +231,14 @@ def test_a_closed_way_tells_who_waits() -> None:
     crowd = Crowd(admission)
     for name in ("a1", "a2"):
         crowd.ask("a", name)
+    given: list[Future[Any]] = []
+    waiting = admission.submit(Named("d0"))
+    waiting.add_done_callback(lambda _: given.append(admission.submit(Named("d1"))))  # as who feeds it does
     admission.close()
+    assert [document.result(0) for document in (waiting, *given)] == [STOPPED, STOPPED]
     assert admission.perform(Named("late")) == STOPPING
     pool.answer()
     crowd.join()
+    assert [name for name, _ in pool.begun] == ["a1"]
     assert crowd.outcomes == {"a1": "a1", "a2": STOPPING}
     assert STOPPING.status == 503

@@ -242,6 +242,10 @@ def test_the_commonest_mistakes_are_told_in_words_in_both_languages(
             "max_words : les options se placent à côté des enregistrements",
         ),
         ("metdata: a record has no such field; it has id", "metdata : un enregistrement n’a pas ce champ ; il a id"),
+        ("Latin: a record has no such field; it has id", "Latin : un enregistrement n’a pas ce champ ; il a id"),
+        ("unknown engine Welsh; valid engines: rules", "moteur inconnu : Welsh ; moteurs possibles : rules"),
+        ("unknown profile Latin; valid profiles: brief", "profil inconnu : Latin ; profils possibles : brief"),
+        ("language is German; valid: en, fr", "language est German ; valeurs possibles : en, fr"),
         (
             "documents.1.x: a document of a record has no such field; it has text",
             "documents.1.x : un document d’un enregistrement n’a pas ce champ ; il a text",

@@ -314,6 +314,11 @@ def test_a_night_that_cannot_lock_is_none_that_still_runs(tmp_path: Path, night:
     script = ("bash", EXAMPLES / "nightly.sh", tmp_path / "documents", tmp_path / "summaries")
     told = run(*script, url="", **night | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"})
     assert (told.returncode, told.stdout, "cannot be locked" in told.stderr) == (2, "", True)
+    (tmp_path / "flock").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")  # as BusyBox's whatever fails
+    (tmp_path / "summaries" / ".lock").unlink(missing_ok=True)
+    (tmp_path / "summaries" / ".lock").mkdir()
+    told = run(*script, url="", **night | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"})
+    assert (told.returncode, told.stdout, "cannot be written" in told.stderr) == (2, "", True)
 
 
 def test_a_night_that_still_runs_is_left_alone(tmp_path: Path, night: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -187,6 +188,32 @@ def test_holding_goes_on_without_a_database() -> None:
     with Holding(away, "me", seconds=0.01):
         while away.tries < 3:
             time.sleep(0.01)
+
+
+def test_what_is_claimed_anew_is_not_lost_with_what_was_given_back(stores: Stores) -> None:
+    class Slow(ClaimStore):
+        def __init__(self) -> None:
+            self.asked = threading.Event()
+
+        def lost(self, worker: str, held: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+            if not held or self.asked.is_set():
+                return []
+            holding.let_go(claim)  # as the thread of the worker does while the database answers
+            holding.hold([claim])
+            self.asked.set()
+            return list(held)
+
+        def renew(self, worker: str, held: Sequence[tuple[str, int]]) -> int:
+            return len(held)
+
+    stores.jobs.create("", RECORDS[:1], OPTIONS, None)
+    (claim,) = stores.claims.claim("me", 1)
+    slow = Slow()
+    holding = Holding(slow, "me", seconds=0.01)
+    holding.hold([claim])
+    with holding:
+        assert slow.asked.wait(5)
+    assert holding.has(claim)
 
 
 def test_a_document_whose_workers_die_is_given_up(stores: Stores, pool: InProcessPool) -> None:
