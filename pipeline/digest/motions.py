@@ -4,7 +4,6 @@ Vote: 2 for, 3 against. LOST.".
 What was said between is not what was voted on, nor is the vote told with it.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -14,7 +13,7 @@ from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.resolutions import DECISION, RULE
 from pipeline.digest.surface import Surface
-from pipeline.digest.vote_lines import Vote, VoteLines
+from pipeline.digest.vote_lines import MotionWords, Vote, VoteLines
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
 from pipeline.span import Span
@@ -39,15 +38,14 @@ class MotionReader:
     """Finds them in one language."""
 
     def __init__(self, words: DigestWords) -> None:
-        self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('putting_motion')})(?!\w)", re.IGNORECASE)
-        self._amends = re.compile(rf"(?<!\w)(?:{words.pattern('amending_motion')})", re.IGNORECASE)
+        self._words = MotionWords(words)
         self._votes = VoteLines(words)
 
     def motions(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Motion]:
         """The motions that are voted on farther down their own paragraph, before another one is put."""
         for _, members in groupby(surfaces, key=lambda each: each.block):
             block = [*members]
-            moved = [s for s in block if self._moves.search(s.line.text)]
+            moved = [s for s in block if self._words.moves(s.line.text)]
             ends = [*(s.span.start for s in moved[1:]), block[-1].span.end]
             for surface, end in zip(moved, ends, strict=bool(moved)):
                 if surface.span.end >= end:
@@ -55,7 +53,7 @@ class MotionReader:
                 behind = Span(surface.span.end, end)
                 text = behind.of(document.text)
                 vote = self._votes.within(text, behind)
-                is_own = vote is not None and self._amends.search(text[: vote.line.start - behind.start]) is None
+                is_own = vote is not None and not self._words.amends(text[: vote.line.start - behind.start])
                 if vote is not None and is_own and not (surface.is_quoted or surface.speaker or surface.is_list):
                     yield Motion(surface, vote)
 

@@ -18,7 +18,7 @@ from pipeline.digest.line import lines_of
 from pipeline.digest.passage import Passage
 from pipeline.digest.rules import Role
 from pipeline.digest.surface import Surface, has_figure
-from pipeline.digest.vote_lines import Vote, VoteLines
+from pipeline.digest.vote_lines import MotionWords, Vote, VoteLines
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document, language_of
 from pipeline.fragments import closed, fragment
@@ -75,8 +75,7 @@ class ResolutionReader:
         self._title = re.compile(rf"[#*_\s]{{0,8}}{numbered}\s?[-–—:.)]{{1,2}}[*_]{{0,2}}\s*(?=\w)", re.IGNORECASE)
         self._part = re.compile(r"\s{0,12}\d{1,2}\s?(?:[-.][a-z]\)?|[-.]?\s?[a-z]\)|\.\d{1,2}[.)]?)\s+(?=[^\W\d_])")
         self._votes = VoteLines(words)
-        self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('putting_motion')})(?!\w)", re.IGNORECASE)
-        self._amends = re.compile(rf"(?<!\w)(?:{words.pattern('amending_motion')})", re.IGNORECASE)
+        self._motions = MotionWords(words)
         self._pointing = re.compile(rf"(?<!\w)(?:{words.pattern('pointed_condition')})(?!\w)", re.IGNORECASE)
 
     def passages(self, document: Document, surfaces: Sequence[Surface]) -> Iterator[Passage]:
@@ -109,11 +108,9 @@ class ResolutionReader:
             text = line.of(document.text)
             vote = self._votes.alone(text, line)
             top = items[-1].under or items[-1] if items else None
-            if vote is not None:
-                pass
-            elif top is not None and (part := self._part.match(text)):
+            if vote is None and top is not None and (part := self._part.match(text)):
                 items.append(_Item(line, line.start + part.end(), under=top))
-            elif name := self._named(text):
+            elif vote is None and (name := self._named(text)):
                 items.append(_Item(line, line.end, name))
                 continue
             vote = vote or (self._votes.within(*_wrapped(document, line)) if items else None)
@@ -182,10 +179,10 @@ class ResolutionReader:
         whole, *others = proposed
         own = [s for s in inside if s.span.start < whole.end and s.span.end > whole.start]
         is_long = len(whole.of(document.text).split()) > _LONGEST
-        if not (is_long and own and self._moves.search(own[0].line.text)):
+        if not (is_long and own and self._motions.moves(own[0].line.text)):
             return [*proposed]
         first = Span(whole.start, min(whole.end, own[0].span.end))
-        is_amended = self._amends.search(document.text[first.end : whole.end]) is not None
+        is_amended = self._motions.amends(document.text[first.end : whole.end])
         return [*proposed] if is_amended else [first, *others]
 
 

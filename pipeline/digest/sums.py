@@ -13,11 +13,9 @@ from pipeline.digest.values import decimal_of
 _CARRIED: Final = frozenset({"opening_balance"})
 """Sums that came with earlier papers: what is to be paid is then no total of this one."""
 _SEVERAL: Final = 2
-_TAKEN = re.compile(r"[-−–(]\s?(?P<sum>\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d)\)?(?:\s?(?:€|EUR|GBP))?$")
+_TAKEN = re.compile(r"[-−–(]\s?(?P<sum>\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d)\)?(?:\s?(?:[£€$]|[A-Z]{3}))?$")
 """What the row of an item takes off, in its last cell: "Retention 5% | -42.50"."""
-_PLAIN_SUM = re.compile(
-    r"(?:[£€$]\s?)?(?P<sum>\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d)(?:\s?(?:[£€$]|EUR|GBP|USD))?"
-)
+_PLAIN_SUM = re.compile(r"(?:[£€$]\s?)?(?P<sum>\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})*[.,]\d\d)(?:\s?(?:[£€$]|[A-Z]{3}))?")
 _MINUS: Final = " -–−("
 """Signs before a sum that is taken off, which are none of what was paid."""
 

@@ -87,3 +87,19 @@ class VoteLines:
         condition = (vote["condition"] or "").rstrip()
         said = _SPACES.sub(" ", vote[0].strip())
         return Vote(span, vote["outcome"] or "", vote["counts"], said, vote["again"] is not None, condition)
+
+
+class MotionWords:
+    """Knows by one language's words what is put to the vote, and that it was amended before that."""
+
+    def __init__(self, words: DigestWords) -> None:
+        self._moves = re.compile(rf"(?<!\w)(?:{words.pattern('putting_motion')})(?!\w)", re.IGNORECASE)
+        self._amends = re.compile(rf"(?<!\w)(?:{words.pattern('amending_motion')})", re.IGNORECASE)
+
+    def moves(self, text: str) -> bool:
+        """Whether somebody puts something to the vote there."""
+        return self._moves.search(text) is not None
+
+    def amends(self, text: str) -> bool:
+        """Whether something that was put is changed there."""
+        return self._amends.search(text) is not None
