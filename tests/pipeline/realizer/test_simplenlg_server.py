@@ -17,8 +17,8 @@ import pytest
 pytestmark = [pytest.mark.jvm, pytest.mark.server]
 
 ROOT = Path(__file__).parents[3]
-REQUESTS = 120
-COLLECT_EVERY = 15
+REQUESTS = 400
+COLLECT_EVERY = 50
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def post(address: str, path: str, body: object) -> dict[str, object]:
     return value
 
 
-def test_two_workers_answer_many_requests_and_survive_garbage_collections(server: str) -> None:
+def test_two_workers_answer_four_hundred_requests_and_survive_garbage_collections(server: str) -> None:
     nouns = ("dog", "cat", "man", "woman")
 
     def ask(number: int) -> tuple[object, object]:
@@ -68,8 +68,5 @@ def test_two_workers_answer_many_requests_and_survive_garbage_collections(server
         answers = list(pool.map(ask, range(REQUESTS)))
     assert len(answers) == REQUESTS
     assert [said for said, expected in answers if said != expected] == []
-    processes: set[object] = set()
-    for asked in range(60):
-        if asked < 10 or len(processes) < 2:
-            processes.add(post(server, "/collect", {})["process"])
+    processes = {post(server, "/collect", {})["process"] for _ in range(60)}
     assert len(processes) == 2, "each worker has a virtual machine of its own"

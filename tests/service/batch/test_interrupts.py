@@ -18,8 +18,8 @@ from tests.conftest import Command
 from tests.service.batch.test_command import documents, jsonl, wait_until_empty
 from tests.toys.installed import command, environment
 
-SIGNALS = 60
-A_RUN = 10
+SIGNALS = 200
+A_RUN = 20
 """Signals that each run gets, the first after up to LATEST seconds, the others within half a second of it."""
 LATEST = 2.5
 AT_ONCE = 5.0
@@ -40,7 +40,7 @@ def wait_until_installed(process: int) -> None:
     raise AssertionError("no handler was installed")
 
 
-def test_sixty_signals_at_random_times(precis: Command, toy_environment: dict[str, str], tmp_path: Path) -> None:
+def test_two_hundred_signals_at_random_times(precis: Command, toy_environment: dict[str, str], tmp_path: Path) -> None:
     chance = random.Random(19)  # noqa: S311 - the same moments every time
     texts = ["", *(f"PAUSE {number}. More." for number in range(64))]
     source = jsonl(tmp_path / "in.jsonl", *documents(*texts))
