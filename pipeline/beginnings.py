@@ -38,6 +38,8 @@ _MOST_JOINED = 4
 _FEWEST = 4
 """Tokens of a sentence: « 12. » is half of a number."""
 _CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
+_CALL = "!"
+"""How a sentence ends that tells nothing."""
 _ASKING = re.compile(r"\?(?=[\s\"”»)]*$)")
 
 
@@ -64,8 +66,14 @@ class Beginnings:
         """What reads those of a language, read once for all that need it."""
         return resources.once((cls, language), lambda: cls(resources, language))
 
-    def read(self, number: int, document: Document, whole: Sequence[WholeSentence]) -> tuple[WholeSentence, ...]:
-        """The beginning of a document, `number` in its cluster, of whose sentences some are `whole`."""
+    def read(
+        self, number: int, document: Document, whole: Sequence[WholeSentence], *, spares: bool = False
+    ) -> tuple[WholeSentence, ...]:
+        """The beginning of a document, `number` in its cluster, of whose sentences some are `whole`.
+
+        One that `spares` has these and quotations only, no question, fragment or call, and ends before what leans on
+        one of those.
+        """
         annotation = document.annotation
         if annotation is None or self._turns.turns(document, annotation):
             return ()
@@ -74,6 +82,7 @@ class Beginnings:
         columns = WovenColumns(document)
         found: list[WholeSentence] = []
         passed = 0
+        is_spared = False
         standing = len(self._updates.standing(document, annotation))
         for index, rank, joined in _units(document, annotation):
             if index >= standing:
@@ -85,6 +94,16 @@ class Beginnings:
             is_known = sentence is not None and sentence.joined == joined
             if not (is_known or columns.tear(place)) and (found or (rank == 0 and joined)):
                 sentence = self._plain(number, document, annotation, index, rank, joined)
+            if (
+                spares
+                and found
+                and sentence is not None
+                and (not (is_known or joined) or sentence.text.endswith(_CALL))
+            ):
+                is_spared = True
+                continue
+            if is_spared and sentence is not None and (sentence := sentence.severed()).leans:
+                break
             if sentence is not None and not sentence.is_cut and sentence.joined == joined:
                 is_asked = sentence.answers and bool(found) and found[-1].rank == sentence.rank - 1
                 found = [*(found[:-1] if is_asked else found), sentence]

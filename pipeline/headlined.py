@@ -35,6 +35,16 @@ _SOON = 2
 """Sentences told before which no other should have been passed over."""
 _MORE = 12
 """By how many words a report tells more as it begins."""
+_MOSTLY, _MOSTLY_BEHIND = 0.5, 0.7
+"""Shares of the words of a headline that the first sentence behind it has, or the next ones, which make it noise."""
+_FIRST = 3
+"""Sentences of which one may say what the headline before them does."""
+_OF_STORY = 2
+"""Sentences that have a word which is of their story."""
+_TEASER = 10
+"""The most words of a sentence behind a headline that only leads on to its story: « La sortie a tourné court »."""
+_CUT = ("…", "...")
+"""How a headline ends of which a part is left out."""
 _Story = tuple[WholeSentence, ...]
 
 
@@ -45,7 +55,8 @@ class HeadlinedStory:
     Unless it `is_one` alone, another may be told in its stead: then its text must bear its headline out. Where the
     story says no day, its headline is told in the `dated_frame`, if there is one, with the day on which it came out;
     if no headline is told, its first sentence is, with the day, in ISO 8601, on which it was `published`.
-    Of a single report `beginning` is how it begins, sentence behind sentence.
+    Of a single report `beginning` is how it begins, sentence behind sentence. One that `spares` leaves out a headline
+    that one of its first sentences says, and what only leads on to the story: somebody asked for what it tells.
     """
 
     telling: StoryTelling
@@ -56,6 +67,7 @@ class HeadlinedStory:
     dated_frame: str = ""
     published: str | None = None
     beginning: tuple[WholeSentence, ...] = ()
+    spares: bool = False
 
     def told(
         self, whole: Sequence[WholeSentence], begin: int, headline: Collection[str], title: ToldHeadline | None
@@ -64,7 +76,17 @@ class HeadlinedStory:
 
         Where these are few, or leap over one of the first, they are those of its `beginning`.
         """
-        return self.as_it_begins(title, *self._told(whole, begin, headline, title))
+        framed, told = self.as_it_begins(title, *self._told(whole, begin, headline, title))
+        if not self.spares or framed is None or title is None:
+            return framed, told
+        for place, each in enumerate(told[:_FIRST]):
+            least = _MOSTLY if place == 0 and not title.text.endswith(ASKING) else _MOSTLY_BEHIND
+            if _is_alone(each) and (_says(title, headline, each, least) or title.text.endswith(_CUT)):
+                alone = partial(self.telling.told, whole, each.rank, headline=headline)
+                said = alone(self.room)
+                if said and said[0].rank == each.rank and not _adds(title, headline, said, whole):
+                    return None, self.dated(said, alone)
+        return framed, told[1:] if _only_leads(told) else told
 
     def as_it_begins(
         self, title: ToldHeadline | None, framed: str | None, told: tuple[WholeSentence, ...]
@@ -245,6 +267,43 @@ class HeadlinedStory:
         """Whether the first sentence says by itself what the headline does: that would be noise before it."""
         is_alone = not (first.beside or first.leans or first.voiced or (first.rank > 0 and first.needs))
         return is_alone and bool(headline) and announced(headline, first.terms) >= _SAID * len(headline)
+
+
+def _is_alone(sentence: WholeSentence) -> bool:
+    """Whether a sentence says by itself of whom and what it tells."""
+    is_lost = sentence.leans or sentence.beside or sentence.voiced or sentence.vague or sentence.somebody
+    return not is_lost and sentence.bare is None and (sentence.rank == 0 or not sentence.needs)
+
+
+def _says(title: ToldHeadline, headline: Collection[str], sentence: WholeSentence, share: float) -> bool:
+    """Whether a sentence says a share of what a headline does, with all its names and numbers."""
+    is_counted = {*_NUMBERS.findall(title.text)} <= {*_NUMBERS.findall(sentence.text)}
+    is_named = announced(title.names, sentence.terms) == len(title.names)
+    return is_counted and is_named and announced(headline, sentence.terms) >= share * len(headline)
+
+
+def _adds(
+    title: ToldHeadline, headline: Collection[str], said: Sequence[WholeSentence], whole: Sequence[WholeSentence]
+) -> bool:
+    """Whether a headline says what became of somebody, or has a word of the story, and what is said of it does not.
+
+    A word is of the story that several of its sentences have: « agression antisémite ».
+    """
+    if not title.is_told((each.text for each in said), {kind for each in said for kind in each.outcomes}):
+        return True
+    terms = [term for each in said for term in each.terms]
+    left = [word for word in headline if not announced((word,), terms)]
+    return any(sum(announced((word,), each.terms) for each in whole) >= _OF_STORY for word in left)
+
+
+def _only_leads(told: Sequence[WholeSentence]) -> bool:
+    """Whether the first sentence behind a headline tells nothing of its own, and the next one needs nothing of it."""
+    if len(told) == 1 or not told or told[1].leans or told[1].needs:
+        return False
+    first = told[0]
+    is_bare = (first.vague or first.bare is not None) and not (first.names or first.frames or first.days)
+    is_told = first.is_negated or first.outcomes or first.tolls or _NUMBERS.search(first.text)
+    return is_bare and not is_told and count_words(first.text) <= _TEASER
 
 
 def _news(title: ToldHeadline | None, told: Sequence[WholeSentence]) -> int:

@@ -26,7 +26,7 @@ from pipeline.quotations import leaves_open
 from pipeline.resources import Resources
 from pipeline.stamped_days import StampedDays
 from pipeline.stronger_headlines import StrongerHeadlines
-from pipeline.summary import Request, words_read
+from pipeline.summary import AUTO, Request, words_read
 from pipeline.timelines import DatingWords, as_field, timeline
 from pipeline.trees import SentenceTree
 from pipeline.voices import Voices
@@ -108,7 +108,11 @@ class InformationItemFinder:
                 for n, each in enumerate(documents)
             ),
             reported=tuple(map(stamps.reported, documents)),
-            beginning=Beginnings.of(self._resources, language).read(0, documents[0], whole) if is_report else (),
+            beginning=Beginnings.of(self._resources, language).read(
+                0, documents[0], whole, spares=request.profile != AUTO
+            )
+            if is_report
+            else (),
             writers={n: writer for n in sorted(own) if (writer := voices.writers.writer(documents[n], n))},
         )
 

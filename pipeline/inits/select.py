@@ -241,7 +241,7 @@ class _Packing:
     def _headlined(self, telling: StoryTelling, room: int, day: str | None = None) -> HeadlinedStory:
         frame, dated = (self._words.phrases[name] for name in ("headline", "dated_headline"))
         is_one, begins, leading = self._is_story(), self._source.beginning, self._settings.leading
-        return HeadlinedStory(telling, leading, room, frame, is_one, dated, day, begins)
+        return HeadlinedStory(telling, leading, room, frame, is_one, dated, day, begins, spares=not self._as_is)
 
     def _titled(self) -> list[InformationItem]:
         """A story behind its headline whose first sentence leans on that only, else the headline alone, or nothing."""

@@ -36,3 +36,24 @@ def test_a_beginning_ends_where_a_sentence_is_damaged(text: str, begun: list[str
     whole = whole_sentences(RESOURCES, documents, 60)
     language = "fr" if text.startswith("Un") else "en"
     assert [each.text for each in Beginnings.of(RESOURCES, language).read(0, documents[0], whole)] == begun
+
+
+CALL = "What a night it was for everybody in the town!"
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(
+    ("text", "begun"),
+    [
+        (f"{MILL} {LOSS} {SAID}", [MILL, SAID]),
+        (f"{MOULIN} {PERTE} {DIT}", [MOULIN]),
+        (f"{MILL} {LOSS} It will not be built again.", [MILL]),
+        (f"{MILL} {CALL} The council of Kasre met on Tuesday.", [MILL, "The council of Kasre met on Tuesday."]),
+    ],
+)
+def test_one_that_spares_passes_over_fragments_and_what_leans_on_them(text: str, begun: list[str]) -> None:
+    documents, _ = shipped().interpret([RawDocument(text, title="Kasre")], Request(profile="inits"))
+    whole = whole_sentences(RESOURCES, documents, 60)
+    language = "fr" if text.startswith("Un") else "en"
+    found = Beginnings.of(RESOURCES, language).read(0, documents[0], whole, spares=True)
+    assert [each.text for each in found] == begun

@@ -210,3 +210,45 @@ def test_for_its_day_a_story_leaves_out_its_end_and_what_that_takes_back(last: s
 def test_a_quotation_at_the_end_keeps_its_stop() -> None:
     told = dated('Traders in Kasre chant "We sail."', room=40)
     assert told[0].text == 'Of March 4, 2021: Traders in Kasre chant "We sail."'
+
+
+SAID = "Judge Lise Arlo lifted the ban on the ferry of Kasre for all traders."
+CRATES = "Crates of herring from the harbour were held back by nine men of the guild."
+HURT = "The harbour holds its breath."
+
+
+@pytest.mark.parametrize(
+    ("title", "story", "told"),
+    [
+        ("Ferry ban of Kasre lifted at last", [SAID, BODY[2]], [SAID, BODY[2]]),
+        ("Ferry ban of Kasre lifted at last", [BODY[3], SAID], [SAID]),
+        ("Ferry ban hits traders for 9 weeks", [SAID], None),  # a number that is not told
+        ("Ferry ban lifted by crates at last", [SAID, CRATES, CRATES], None),  # a word of the story
+        ("Skippers glad of the end of a long ban …", [SAID], [SAID]),
+        ("Skippers glad of the end of a long ban", [SAID], None),
+    ],
+)
+def test_one_that_spares_tells_no_headline_that_its_sentences_say(
+    title: str, story: list[str], told: list[str] | None
+) -> None:
+    whole = [sentence(n, each) for n, each in enumerate(story)]
+    headline = replace(HEADLINE, text=title, is_borne_out=not title.endswith(("?", "…")))
+    words = frozenset(each for each in title.lower().replace("?", "").split() if len(each) > 3)
+    how = HeadlinedStory(StoryTelling(), 4, 24, "{}.", True, beginning=tuple(whole))
+    assert how.told(whole, 0, words, headline)[0] is not None or title.endswith("…")
+    framed, said = replace(how, spares=True).told(whole, 0, words, headline)
+    assert (framed is None) is (told is not None)
+    assert told is None or [each.text for each in said][: len(told)] == told
+
+
+@pytest.mark.parametrize(
+    ("first", "is_left_out"),
+    [({}, True), ({"is_negated": True}, False), ({"names": frozenset({"kasre"})}, False), ({"bare": None}, False)],
+)
+def test_nor_what_only_leads_on_to_its_story(first: dict[str, Any], *, is_left_out: bool) -> None:
+    opening = replace(sentence(0, HURT), **({"bare": "harbour"} | first))
+    whole = [opening, sentence(1, "Judge Lise Arlo agreed on Monday with the owners of Kasre.")]
+    how = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True, beginning=tuple(whole), spares=True)
+    told = how.told(whole, 0, WORDS, HEADLINE)[1]
+    assert (told[0].rank == 1) is is_left_out
+    assert replace(how, spares=False).told(whole, 0, WORDS, HEADLINE)[1][0].rank == 0
