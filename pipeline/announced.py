@@ -77,8 +77,8 @@ class ToldHeadline:
 
     One that is not `is_borne_out` has names that the text lacks, or quotes: it is told only where its story is lost
     without it. Of one that is not `is_known` hardly a word stands in the text. Its `outcomes` are kinds of what it says
-    to have become of somebody. It was `published` on a day (ISO 8601), if that is known and no other is given for it:
-    "Fire at Arlon" behind the day of a second version would date the fire.
+    to have become of somebody. It was `published` on a day (ISO 8601), if that is known and no other is given for it;
+    "Fire at Arlon" has none: it would date the fire.
     """
 
     text: str
@@ -124,7 +124,8 @@ def told_headline(
     known = document.date.isoformat() if document.date is not None else None
     day = stamps.reported(document) if stamps is not None else known
     names = _names(unlabelled(text))
-    day = known if day == known else None  # the day of a later version would be read as that of the event
+    is_of_event = stamps is not None and stamps.would_date(unlabelled(text))
+    day = known if day == known and not is_of_event else None  # that of a later version would be read so, too
     found = replace(found, text=_plain_quotes(found.text), names=names, outcomes=kinds, published=day)
     return replace(found, is_borne_out=found.is_borne_out and not asks)
 

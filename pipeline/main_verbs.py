@@ -94,6 +94,10 @@ def _opens(tree: SentenceTree, index: int) -> bool:
     token, above = tree.token(index), tree.governor(index)
     if token.feature("PronType") in ("Rel", "Int") or (token.pos == "SCONJ" and tree.relation(index) == "mark"):
         return True
+    if token.pos == "SCONJ" and above is not None and tree.relation(index) == "fixed":
+        joined = tree.governor(above)  # « alors que le port ferme », « ainsi que l'a dit le maire »
+        is_clause = joined is not None and tree.token(joined).pos in ("VERB", "AUX")
+        return tree.relation(above) == "mark" or (tree.relation(above) == "cc" and is_clause)
     is_relative = above is not None and tree.relation(above) == "acl" and tree.subtree(above)[0] == index
     return token.pos == "PRON" and is_relative
 

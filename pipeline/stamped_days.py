@@ -12,12 +12,16 @@ from pipeline.languages import Language
 from pipeline.relative_days import is_outdated
 from pipeline.resources import Resources
 
+_WORDS = re.compile(r"[^\W\d_]{3,}")
+
 
 class StampedDays:
     """Knows the words of one language with which a line says so."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
         self._months = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "months")}
+        self._events = resources.forms(language, "event_nouns")
+        self._stop = resources.forms(language, "stop_words")
         phrases = "|".join(sorted(map(re.escape, resources.forms(language, "publication_phrases"))))
         months = "|".join(sorted(map(re.escape, self._months), key=len, reverse=True))
         self._stamp = re.compile(
@@ -41,6 +45,12 @@ class StampedDays:
         if known in days or not days:
             return known
         return days[0] if len(days) == 1 else None
+
+    def would_date(self, headline: str) -> bool:
+        """Whether a headline only names an event and where it was: a day before it would be that of the event."""
+        words = [word for word in _WORDS.findall(headline) if word.lower() not in self._stop]
+        events = [word for word in words if word.lower() in self._events]
+        return bool(events) and all(word in events or word[:1].isupper() for word in words)
 
     def _days(self, found: re.Match[str]) -> Iterator[str]:
         """The days that a stamp may mean: in figures alone, 4/3 is one of March or of April."""

@@ -2,7 +2,9 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 
 from pipeline.structure.paragraphs import Paragraph, split_paragraph
 
@@ -18,6 +20,9 @@ _SAID = re.compile(
     r"(?=[A-ZÀ-Þ](?:[a-zß-ÿ]*[ ,]|['’])|[\"“][A-ZÀ-Þ])"
 )
 """Somebody's words as a heading: "… he said. "We lost it all"The mayor …"."""
+_WHOLE, _LAST = re.compile(r"\w+"), re.compile(r"\w+\Z")
+_LONGEST = 40
+"""Signs of a word."""
 _TOUCHING = re.compile(
     r"(?:[^\W_]{2}[a-zß-ÿ]{3}|[A-ZÀ-Þ]{3}|\w[\"”»]|[A-ZÀ-Þ][a-zß-ÿ]{3,20} \d)[.!?]"
     r"(?=(?P<mark>\"?)[“«]?[A-ZÀ-Þ](?:[a-zß-ÿ]*[ ,]|['’][a-zß-ÿ]))"
@@ -30,23 +35,25 @@ def glued(openers: Collection[str]) -> re.Pattern[str]:
     capitalized = sorted(word.capitalize() for word in openers if len(word) > 1 and word.isalpha())
     first = rf"(?:{'|'.join(map(re.escape, capitalized))})[ ,'’]|[A-ZÀ-Þ]['’][a-zß-ÿ]"
     return re.compile(
-        rf"(?:(?<=[.!?\"”»…])\s?|(?<=:))(?=[A-ZÀ-Þ0-9])(?:[^\s.!?;:]{{1,30}} ){{1,11}}?"
+        rf"(?:(?<=[.!?\"”»…])(?!(?<=\d\.)\d)\s?|(?<=:))(?=[A-ZÀ-Þ0-9])(?:[^\s.!?;:]{{1,30}} ){{1,11}}?"
         rf"(?:[^\W\d_]*[a-zß-ÿ]{{3}}|\d{{1,4}})(?={first})"
     )
 
 
 def parted(
-    paragraphs: Sequence[Paragraph], text: str, seam: re.Pattern[str] | None = None
+    paragraphs: Sequence[Paragraph], text: str, seam: re.Pattern[str] | None = None, names: Collection[str] = ()
 ) -> Iterator[tuple[Paragraph, bool]]:
     """The paragraphs, each parted where a heading stands inside it, and whether each is such a heading.
 
-    So are sentences that touch. `seam` finds headings that only touch the next sentence (`glued`).
+    So are sentences that touch. `seam` finds headings that only touch the next sentence (`glued`), but not within one
+    of the `names`, or a word that the text has twice.
     """
+    counts = cache(lambda: Counter(_WHOLE.findall(text)))
     for paragraph in paragraphs:
         shown = " ".join(text[paragraph.span.start : paragraph.span.end].split())
         rest, done = paragraph, 0
         for start, end in sorted({*_headings(shown, seam), *_seams(shown)}):
-            if start < done:
+            if start < done or (start < end and _is_in_name(shown, end, counts, names)):
                 continue
             if start > done:
                 before, rest = split_paragraph(rest, start - done, text)
@@ -56,6 +63,15 @@ def parted(
                 yield heading, True
             done = end + (shown[end] == " ")
         yield rest, False
+
+
+def _is_in_name(shown: str, place: int, counts: Callable[[], Mapping[str, int]], names: Collection[str]) -> bool:
+    """Whether a capital stands within a name: "LinkedIn"."""
+    before, behind = _LAST.search(shown, max(0, place - _LONGEST), place), _WHOLE.match(shown, place)
+    if before is None or behind is None:
+        return False
+    word = before[0] + behind[0]
+    return word.lower() in names or counts()[word] > 1
 
 
 def _headings(shown: str, seam: re.Pattern[str] | None) -> Iterator[tuple[int, int]]:

@@ -34,7 +34,7 @@ class News:
         """The document; a dateline is a header field of its own, so that no sentence begins with it."""
         paragraphs, datelines = self._without_datelines(read_paragraphs(source, self._vocabulary), source.text)
         apart: dict[Span, BlockKind] = {paragraphs[index].span: "header_field" for index in datelines}
-        split = [*parted(paragraphs, source.text, self._seam)]
+        split = [*parted(paragraphs, source.text, self._seam, self._vocabulary.seamless_words)]
         apart |= {paragraph.span: "heading" for paragraph, is_crosshead in split if is_crosshead}
         paragraphs = [paragraph for paragraph, _ in split]
         kinds = [

@@ -39,7 +39,9 @@ RuleType = Literal[
     "signature",
     "style_of_cause",
 ]
-WordClass = Literal["affiliation", "caption", "division", "function", "opening", "quoting", "sentence", "verb"]
+WordClass = Literal[
+    "affiliation", "caption", "division", "function", "opening", "quoting", "seamless", "sentence", "verb"
+]
 TitleKind = Literal[HeadedKind, "summary", "keywords", "notes"]
 """What a heading announces: a kind of section; keywords or notes, set apart too; or a summary, which is an
 abstract in front and a conclusion at the end."""
@@ -160,6 +162,11 @@ class StructureVocabulary:
     def quoting_words(self) -> frozenset[str]:
         """Verbs that announce a quotation."""
         return self.words("quoting")
+
+    @cached_property
+    def seamless_words(self) -> frozenset[str]:
+        """Names with a capital within them."""
+        return self.words("seamless")
 
     @cached_property
     def affiliation_words(self) -> frozenset[str]:

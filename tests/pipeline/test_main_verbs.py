@@ -97,3 +97,15 @@ def test_what_opens_with_a_relative_clause_is_none() -> None:
 def test_what_stands_in_quotation_marks_is_not_counted() -> None:
     said = "“/PUNCT/“/punct/5 " + CROWD.format(verb=f"besieged/{PAST.format('besiege')}") + " ”/PUNCT/”/punct/1"
     assert not found(said)
+
+
+@pytest.mark.parametrize(
+    ("opening", "relation", "is_stated"),
+    [("alors", "mark", False), ("ainsi", "cc", False), ("ainsi", "advmod", True)],
+)
+def test_a_clause_behind_two_words_has_its_own_verb(opening: str, relation: str, *, is_stated: bool) -> None:
+    rest = (
+        f"{opening}/ADV/{opening}/{relation}/14 que/SCONJ/que/fixed/10 la/DET/la/det/13 mer/NOUN/mer/nsubj/14 "
+        "monte/VERB/monter/advcl/4/VerbForm=Fin"
+    )
+    assert found(RELATIVE.format(verb=DOMINATES, rest=rest), "fr") is is_stated

@@ -24,6 +24,8 @@ from tests.resources import RESOURCES
         ("Mill fire\nUpdated 03/14/2019\nThe mill burned.", "en", "2019-03-14"),
         ("Mill fire\nUpdated 03/04/2019\nThe mill burned.", "en", "2019-03-04"),
         ("Mill fire\nUpdated 05/09/2019\nThe mill burned.", "en", None),
+        ("Incendie à Arlon\nV2. 14/03/2019\nLe moulin a brûlé.", "fr", "2019-03-14"),
+        ("Mill fire\nV1.1 - 14/03/2019\nThe mill burned.", "en", "2019-03-14"),
         ("Mill fire\nUpdated 13/14/2019\nThe mill burned.", "en", "2019-03-04"),
         ("Version 39 March 2019\nThe mill burned.", "en", "2019-03-04"),
         ("The mill burned.\nA report published on 9 March 2019 had warned of it.", "en", "2019-03-04"),
@@ -35,3 +37,20 @@ def test_the_day_on_which_a_document_says_that_it_came_out(text: str, language: 
     stamped = replace(found, source=replace(found.source, text=text))
     assert StampedDays.of(RESOURCES, language).reported(stamped) == day
     assert StampedDays.of(RESOURCES, language).reported(replace(stamped, date=None)) is None
+
+
+@pytest.mark.parametrize(
+    ("headline", "language", "is_event"),
+    [
+        ("Incendie à Arlon", "fr", True),
+        ("Séisme dans l'Ouest d'Arlon", "fr", True),
+        ("Incendie à Arlon : le moulin détruit", "fr", False),
+        ("Earthquake in Kasre Bay", "en", True),
+        ("Earthquake hits Kasre Bay", "en", False),
+        ("Arlon", "fr", False),
+    ],
+)
+def test_a_headline_that_names_an_event_would_be_dated_by_a_day(
+    headline: str, language: Language, *, is_event: bool
+) -> None:
+    assert StampedDays.of(RESOURCES, language).would_date(headline) is is_event

@@ -143,6 +143,10 @@ def test_without_a_whole_date_there_is_none() -> None:
         ("The barge sank. Sailors of WestPort are safe.", []),
         ("The barge sank. The NEW UKShip is safe. The HARBOUR BOARD met.", []),
         ("La barge - celle du port - a coulé. Le maire est venu.", []),
+        ("The barge sank. Sailors read it on LinkedIn last week.", []),
+        ("La barge a coulé. On l'a lu sur LinkedIn au port.", []),
+        ("The fleet lost 20.8% of it. The SeaThe lost 4 boats. The SeaThe is safe.", []),
+        ("The fleet lost 20.8%, and the islandThe rest is safe.", []),
         ("Score final: 2 - 1. Le maire est venu.", []),
     ],
 )
