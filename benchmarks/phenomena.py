@@ -3,7 +3,7 @@
 Usage: python -m benchmarks.phenomena [--engine NAME] [--jar SIMPLENLG-ENFR.jar]
 
 For each phenomenon and language: the cases that are said as the table expects, of all its cases; in brackets those that
-the engine says otherwise or refuses, which `tests/realizer/differences.toml` explains one by one.
+the engine says otherwise or refuses, which `tests/pipeline/realizer/differences.toml` explains one by one.
 """
 
 import argparse

@@ -2,10 +2,10 @@
 
 Usage: python -m benchmarks.realizer [--engine NAME] [--jar SIMPLENLG-ENFR.jar] [--seconds S]
 
-The sentences are the specs of `tests/realizer/cases_{en,fr}.toml`: every feature, none long. "First" is the first
-time that the engine meets them, "then" the rate after that, the best of several rounds. One thread, whose CPU time is
-counted; of simplenlg the time as the caller sees it, since its work is done in a process of its own. The last figure is
-how many it says while a process starts spaCy and loads nothing.
+The sentences are the specs of `tests/pipeline/realizer/cases_{en,fr}.toml`: every feature, none long. "First" is the
+first time that the engine meets them, "then" the rate after that, the best of several rounds. One thread, whose CPU
+time is counted; of simplenlg the time as the caller sees it, since its work is done in a process of its own. The last
+figure is how many it says while a process starts spaCy and loads nothing.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from pipeline.realizer.spec import SPEC, Spec
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 
-TABLES = Path(__file__).parents[1] / "tests" / "realizer"
+TABLES = Path(__file__).parents[1] / "tests" / "pipeline" / "realizer"
 ENGINES: dict[str, Callable[[Path | None], RealizationEngine]] = {
     "pyrealb": lambda _: PyrealbEngine(NoSettings(), Resources()),
     "simplenlg": lambda jar: SimplenlgEngine(SimplenlgSettings(jar=jar), Resources()),

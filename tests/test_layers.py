@@ -145,6 +145,16 @@ def test_words_and_rules_are_handed_down() -> None:
     assert own == {"pipeline.profile_table", "pipeline.resources"}
 
 
+def test_whoever_realizes_is_handed_an_engine() -> None:
+    """But for who checks rules, and must know how they are said as shipped."""
+    engines = ("pipeline.realizer.pyrealb", "pipeline.realizer.simplenlg", "pipeline.realizer.component")
+    used = {name: code(path).imports for name, path in modules("pipeline", "service")}
+    knowing = {name for name, imports in used.items() if any(i.startswith(engines) for i in imports)}
+    assert "pipeline.realizer.component" in knowing
+    outside = {name for name in knowing if not name.startswith("pipeline.realizer.")}
+    assert {name for name in outside if not name.endswith("_check")} == set()
+
+
 def test_code_asks_for_traits_and_not_for_languages() -> None:
     """But for grammars and norms, each of one language."""
     told = {name for name, path in modules("pipeline", "service") if code(path).languages}

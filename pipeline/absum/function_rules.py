@@ -1,6 +1,6 @@
 """The rules of `grammars/absum/functions.toml`: where the words of a trigger stand, and in which function who is told.
 
-A pattern (`pipeline/rules/trees.py`) is asked about a word of the trigger; the manual is `grammars/absum/README.md`.
+A pattern (`docs/trees.md`) is asked about a word of the trigger; the manual is `grammars/absum/README.md`.
 """
 
 from collections import defaultdict

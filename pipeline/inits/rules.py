@@ -1,6 +1,6 @@
 """The rules of information items: which clauses make one, who their subject is, and which clauses are refused.
 
-A rule is a `[[rule]]` table of `grammars/inits/{en,fr}`; its pattern (`pipeline/rules/trees.py`) speaks of the head of
+A rule is a `[[rule]]` table of `grammars/inits/{en,fr}`; its pattern (`docs/trees.md`) speaks of the head of
 a clause and of what stands around it. `grammars/inits/README.md` says every key.
 """
 

@@ -1,29 +1,4 @@
-r"""The language in which rules describe dependency trees: a token, and what stands around it in the tree.
-
-    VERB[Tense=Past]  ADJ|NOUN      parts of speech, morphological features; [Mood=Ind|Cnd], [Tense!=Past] (or no tense)
-    "if"  report_verbs  .           a form in lower case; a lexicon that has the lemma, or a kind of token; any token
-    [dep=acl:relcl]  [lemma=be]     the relation of the token to its governor; its lemma; likewise [form=…]
-    [entity=DATE|TIME]              the label of the name, date or time that it belongs to
-    FINITE                          the head of a clause whose verb, auxiliary or copula is finite
-    VERB&!FINITE  "if"|"unless"     conditions on one token together, negated, or one of several
-    who:NOUN                        a capture: the token under a name
-
-    >nsubj  >nsubj|csubj NOUN       governs some token, or a noun, through one of these relations
-    <conj VERB                      is governed by a verb as its conjunct
-    >>  <<                          governs at any depth, is governed from any height
-    >-aux  >+obj                    governs a token before itself, behind itself
-    + ","   - DET                   has a comma right behind itself, a determiner right before itself
-    ++ NOUN  -- NOUN                has a noun somewhere behind itself, somewhere before itself
-
-    !>mark                          there is none
-    ?>obj what:NOUN                 there may be one, which is captured then
-    >obj (NOUN >case "of")          what is found has a surrounding of its own
-    (VERB >obj | ADJ >cop)          one of several trees
-
-Every surrounding is that of the token before it; inside parentheses that of the first token there. A relation without
-subtype stands for all of its subtypes; a surrounding without a token, for any token. The notation is near Semgrex
-(Chambers et al. 2007). spaCy's DependencyMatcher has neither what may be there nor what must not.
-"""
+"""The language in which rules describe dependency trees (`docs/trees.md`): a token, and what stands around it."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -13,7 +13,7 @@ from pipeline.realizer.spec import SPEC
 from pipeline.settings import NoSettings
 from tests.resources import RESOURCES
 
-TABLES = Path(__file__).parents[2] / "realizer"
+TABLES = Path(__file__).parent
 
 
 def _read(name: str) -> dict[str, Any]:
