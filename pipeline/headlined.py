@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.announced import ASKING, ToldHeadline, announced, long_words
+from pipeline.announced import ASKING, ToldHeadline, announced, long_words, unlabelled
 from pipeline.story import StoryTelling
 from pipeline.summary import count_words
 from pipeline.tolls import is_earlier
@@ -79,6 +79,7 @@ class HeadlinedStory:
         framed, told = self.as_it_begins(title, *self._told(whole, begin, headline, title))
         if not self.spares or framed is None or title is None:
             return framed, told
+        told = _news_of(told, headline)
         for place, each in enumerate(told[:_FIRST]):
             least = _MOSTLY if place == 0 and not title.text.endswith(ASKING) else _MOSTLY_BEHIND
             if _is_alone(each) and (_says(title, headline, each, least) or title.text.endswith(_CUT)):
@@ -86,7 +87,7 @@ class HeadlinedStory:
                 said = alone(self.room)
                 if said and said[0].rank == each.rank and not _adds(title, headline, said, whole):
                     return None, self.dated(said, alone)
-        return framed, told[1:] if _only_leads(told) else told
+        return framed, told
 
     def as_it_begins(
         self, title: ToldHeadline | None, framed: str | None, told: tuple[WholeSentence, ...]
@@ -270,16 +271,18 @@ class HeadlinedStory:
 
 
 def _is_alone(sentence: WholeSentence) -> bool:
-    """Whether a sentence says by itself of whom and what it tells."""
-    is_lost = sentence.leans or sentence.beside or sentence.voiced or sentence.vague or sentence.somebody
-    return not is_lost and sentence.bare is None and (sentence.rank == 0 or not sentence.needs)
+    """Whether a sentence says by itself of whom and what it tells, and who says so."""
+    is_lost = sentence.leans or sentence.beside or sentence.vague or sentence.somebody
+    is_said = not sentence.voiced or bool(sentence.names)
+    return is_said and not is_lost and sentence.bare is None and (sentence.rank == 0 or not sentence.needs)
 
 
 def _says(title: ToldHeadline, headline: Collection[str], sentence: WholeSentence, share: float) -> bool:
-    """Whether a sentence says a share of what a headline does, with all its names and numbers."""
+    """Whether a sentence says a share of what a headline does behind its label, with all its names and numbers."""
     is_counted = {*_NUMBERS.findall(title.text)} <= {*_NUMBERS.findall(sentence.text)}
     is_named = announced(title.names, sentence.terms) == len(title.names)
-    return is_counted and is_named and announced(headline, sentence.terms) >= share * len(headline)
+    words = [word for word in headline if word in long_words(unlabelled(title.text))]
+    return is_counted and is_named and bool(words) and announced(words, sentence.terms) >= share * len(words)
 
 
 def _adds(
@@ -296,14 +299,34 @@ def _adds(
     return any(sum(announced((word,), each.terms) for each in whole) >= _OF_STORY for word in left)
 
 
+def _news_of(told: _Story, headline: Collection[str]) -> _Story:
+    """What is told behind a headline from the first sentence on that does not only lead on to the story.
+
+    Nor is it of something that neither the headline nor what is told has named: "The first request was made in May".
+    """
+    left = told
+    while len(left) > 1 and (_only_leads(left) or _is_unknown(left[0], headline)):
+        left = left[1:]
+        while left and left[0].leans:
+            left = left[1:]
+    return left or told
+
+
 def _only_leads(told: Sequence[WholeSentence]) -> bool:
-    """Whether the first sentence behind a headline tells nothing of its own, and the next one needs nothing of it."""
-    if len(told) == 1 or not told or told[1].leans or told[1].needs:
-        return False
+    """Whether the first sentence tells nothing of its own, and the next one needs nothing of it or takes it back."""
     first = told[0]
-    is_bare = (first.vague or first.bare is not None) and not (first.names or first.frames or first.days)
     is_told = first.is_negated or first.outcomes or first.tolls or _NUMBERS.search(first.text)
-    return is_bare and not is_told and count_words(first.text) <= _TEASER
+    if is_told or not (first.vague or first.bare is not None):
+        return False
+    is_bare = not (first.names or first.frames or first.days) and count_words(first.text) <= _TEASER
+    return first.turned or (is_bare and not (told[1].leans or told[1].needs))
+
+
+def _is_unknown(first: WholeSentence, headline: Collection[str]) -> bool:
+    """Whether a sentence that does not open its story is of a thing that its headline does not name."""
+    is_of_person = first.somebody or first.outcomes or first.tolls
+    is_behind = first.rank > 0 and not (first.opens or is_of_person)
+    return is_behind and first.bare is not None and not announced(headline, (first.bare,))
 
 
 def _news(title: ToldHeadline | None, told: Sequence[WholeSentence]) -> int:

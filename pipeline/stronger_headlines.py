@@ -1,9 +1,12 @@
-"""Headlines that say more than their text: "Families sue the state" of some that want to, or the figure of a poll."""
+"""Headlines that say more than their text: "Families sue the state" of some that want to, or the figure of a poll.
+
+Or that tell their readers what to do, and nothing that has happened: "Stop comparing us to Kasre".
+"""
 
 import re
 from collections.abc import Iterator
 
-from pipeline.announced import announced, long_words
+from pipeline.announced import announced, long_words, unlabelled
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -34,6 +37,7 @@ class StrongerHeadlines:
         self._mild = re.compile(rf"\b(?:{forms('weak')}|{forms('mild')})\b", re.IGNORECASE)
         self._aim = re.compile(rf"\b(?:{forms('before')}) \w+", re.IGNORECASE)
         self._poll = re.compile(rf"\b(?:{forms('poll')})\b", re.IGNORECASE)
+        self._order = re.compile(rf"(?:{forms('order')})\b", re.IGNORECASE)
         self._share = re.compile(rf"\d ?(?:{forms('share')})(?!\w)", re.IGNORECASE)
 
     @classmethod
@@ -42,8 +46,13 @@ class StrongerHeadlines:
         return resources.once((cls, language), lambda: cls(resources, language))
 
     def has(self, document: Document) -> bool:
-        """Whether the headline of a document states what its text says to be wanted, possible, or found by a poll."""
+        """Whether the headline of a document states what its text says to be wanted, possible, or found by a poll.
+
+        So does one that orders, as no event of the text is meant by it.
+        """
         headline = document.source.title or ""
+        if self._order.match(unlabelled(headline).replace("’", "'")):
+            return True
         words = long_words(headline)
         is_share = self._share.search(headline) and not self._poll.search(headline)
         if is_share and any(map(self._poll.search, self._same(words, document.text, 0))):

@@ -15,7 +15,10 @@ HEAD = 6
 """An unmarked title stands among so many first paragraphs, below running heads."""
 LONGEST_TITLE = 40
 """A title has at most this many words."""
+_SHORT = 12
 _STOPPED = re.compile(r"(?<!\s[A-Z])\.[\"'”»’]?$|[,;:]$")
+_SENTENCE = re.compile(r"[a-zß-ÿ]{4}[.!] [A-ZÀ-Þ]")
+"""Where a sentence ends before another, which a question at its end makes the lead of a story: no title."""
 _EMAIL = re.compile(r"[\w.+{},-]+\s?@\s?[\w.-]+\.\w{2,}")
 _NAME = re.compile(r"(?:[^\W\d_]\.|[^\W\d_][^\W\d_.'’-]*(?:[-'’][^\W\d_]+)*)[\d∗*†‡§¶,;]*")
 _FIGURE = re.compile(r"(?<![\w-])(?:\d{1,4}[-/.,:]\d|\d{3,4}(?!\w))")
@@ -54,6 +57,8 @@ def _may_be_title(paragraph: Paragraph, paragraphs: Sequence[Paragraph], vocabul
     if not paragraph.is_whole or paragraph.words > LONGEST_TITLE or _STOPPED.search(opening) or opening[0].islower():
         return False
     if vocabulary.names_section(opening) or vocabulary.division.fullmatch(opening + " X") or _begins_numbering(opening):
+        return False
+    if opening.endswith("?") and paragraph.words > _SHORT and _SENTENCE.search(opening):
         return False
     words = normalized(opening)
     return bool(words) and words[-1] not in vocabulary.function_words and _is_highest(paragraph, paragraphs)

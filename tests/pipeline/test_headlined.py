@@ -224,6 +224,7 @@ HURT = "The harbour holds its breath."
         ("Ferry ban of Kasre lifted at last", [BODY[3], SAID], [SAID]),
         ("Ferry ban hits traders for 9 weeks", [SAID], None),  # a number that is not told
         ("Ferry ban lifted by crates at last", [SAID, CRATES, CRATES], None),  # a word of the story
+        ("Kasre ferry: skippers glad at last", [SAID], None),  # its label is not its news
         ("Skippers glad of the end of a long ban …", [SAID], [SAID]),
         ("Skippers glad of the end of a long ban", [SAID], None),
     ],
@@ -252,3 +253,30 @@ def test_nor_what_only_leads_on_to_its_story(first: dict[str, Any], *, is_left_o
     told = how.told(whole, 0, WORDS, HEADLINE)[1]
     assert (told[0].rank == 1) is is_left_out
     assert replace(how, spares=False).told(whole, 0, WORDS, HEADLINE)[1][0].rank == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "rank"),
+    [
+        ({"bare": "request"}, 2),
+        ({"bare": "request", "somebody": True}, 1),
+        ({"bare": "ferry"}, 1),
+        ({"bare": "request", "tolls": frozenset({("death", 2)})}, 1),
+        ({"bare": "request", "turned": True, "rank": 0}, 2),
+    ],
+)
+def test_nor_what_is_of_something_that_nobody_has_named(first: dict[str, Any], rank: int) -> None:
+    request = replace(sentence(1, "The first request of all was made by letter to the harbour board in May."), **first)
+    whole = [request, sentence(2, "Judge Lise Arlo agreed on Monday with the owners of Kasre.")]
+    how = HeadlinedStory(StoryTelling(), 4, 100, "{}.", True, beginning=tuple(whole), spares=True)
+    told = how.told(whole, request.rank, WORDS, HEADLINE)[1]
+    assert told[0].rank == (rank if rank == 2 else request.rank)
+
+
+@pytest.mark.parametrize(("names", "is_headed"), [({"arlo"}, False), (set[str](), True)])
+def test_a_quotation_says_its_headline_with_a_name_only(names: set[str], *, is_headed: bool) -> None:
+    text = '"The ferry ban of Kasre is lifted", judge Lise Arlo said.'
+    said = replace(sentence(0, text), voiced=True, names=frozenset(names))
+    title = replace(HEADLINE, text="Ferry ban of Kasre lifted at last")
+    how = HeadlinedStory(StoryTelling(), 4, 24, "{}.", True, beginning=(said,), spares=True)
+    assert (how.told([said], 0, frozenset({"ferry", "kasre", "lifted"}), title)[0] is not None) is is_headed

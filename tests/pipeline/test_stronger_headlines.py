@@ -38,6 +38,12 @@ SONDAGE = "Un habitant sur deux, soit 50%, accepte un colonel à la tête du por
         ("50% des habitants veulent un colonel qui dirige commerce et bacs", SONDAGE.format(" : sondage"), "fr", True),
         ("Sondage : 50% des habitants veulent un colonel", SONDAGE.format(", selon un sondage"), "fr", False),
         ("50% des habitants veulent un colonel au port", SONDAGE.format(""), "fr", False),
+        ("Stop comparing the harbour to a mill", POLL.format(""), "en", True),
+        ("Kasre: Watch the ferry come in", POLL.format(""), "en", True),
+        ("Stop of the ferry at Kasre", POLL.format(""), "en", False),
+        ("Arrêtez de comparer le port à un moulin", SONDAGE.format(""), "fr", True),
+        ("Tarnes : n’oubliez pas le colonel", SONDAGE.format(""), "fr", True),
+        ("Arrêt du bac à Tarnes", SONDAGE.format(""), "fr", False),
     ],
 )
 def test_a_headline_that_says_more_than_its_text(

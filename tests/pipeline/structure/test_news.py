@@ -90,6 +90,18 @@ def test_a_first_sentence_that_ends_is_no_headline(stop: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lead", "kind"),
+    [
+        ("Two barges have sunk off the harbour of Laval on Monday. Why had nobody seen them leave?", "paragraph"),
+        ("Two barges have sunk off the harbour of Laval, and nobody saw them?", "title"),
+    ],
+)
+def test_a_lead_that_ends_with_a_question_is_no_title(lead: str, kind: str) -> None:
+    document = structured(f"{lead}\n\nThey had left in the night, he added.\n")
+    assert next(each for each, _ in kinds(document)) == kind
+
+
+@pytest.mark.parametrize(
     ("dateline", "sentence"),
     [
         ("ACCRA, March 3 (AFP) --", "A barge sank on Tuesday."),
