@@ -62,11 +62,12 @@ def load_and_fork(
     parent: int,
     *,
     waits: bool = False,
+    ahead: bool = True,
 ) -> None:
     """Loads what no document goes without, then forks and kills workers as it is told, until nobody tells it.
 
-    It loads the rest behind the first fork, which can answer meanwhile, and before the second. One that `waits` begins
-    when it is told to.
+    It loads the rest before the second fork: `ahead`, while the first answers, or when that is wanted. One that `waits`
+    begins when it is told to.
     """
     end_with(parent)
     if waits and not control.recv(len(BEGIN)):
@@ -109,7 +110,7 @@ def load_and_fork(
     control.sendall(FORKS if threads() == 1 else ALONE)
     rest = _loading(runner)
     while True:
-        if children or ended:
+        if ahead and (children or ended):
             while not select.select([control], [], [], 0)[0] and next(rest, False):
                 pass
         message, handles, *_ = socket.recv_fds(control, MESSAGE.size, 1)

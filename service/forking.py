@@ -98,11 +98,12 @@ class Zygote:
     """Starts workers for a configuration and, where all work is for one, a profile.
 
     It begins with the first of them, or before as a `fork`, ends with the thread that began it, and is begun anew where
-    it was killed.
+    it was killed. `ahead`: it loads what a second worker shares while the first is at work, not when that is wanted.
     """
 
-    def __init__(self, config: Path | None, profile: str | None, *, json_logs: bool) -> None:
+    def __init__(self, config: Path | None, profile: str | None, *, json_logs: bool, ahead: bool = True) -> None:
         self._start = (config, profile, json_logs)
+        self.ahead = ahead
         self._context = multiprocessing.get_context("spawn")
         self._lock = threading.Lock()
         self._control: socket.socket | None = None
@@ -125,7 +126,7 @@ class Zygote:
             return
         ours, theirs = socket.socketpair()
         with theirs, suppress(OSError):  # the system lets no process begin now: it is begun for the first worker
-            life = partial(load_and_fork, theirs, *self._start, os.getpid(), waits=not at_once)
+            life = partial(load_and_fork, theirs, *self._start, os.getpid(), waits=not at_once, ahead=self.ahead)
             self._process = fork_off(life, {theirs.fileno()})
         if self._process is None:
             ours.close()
@@ -239,7 +240,11 @@ class Zygote:
         ours, theirs = socket.socketpair()
         with theirs:
             process = self._context.Process(
-                target=load_and_fork, args=(theirs, *self._start, os.getpid()), name="corridor", daemon=True
+                target=load_and_fork,
+                args=(theirs, *self._start, os.getpid()),
+                kwargs={"ahead": self.ahead},
+                name="corridor",
+                daemon=True,
             )
             process.start()
         self._process = Spawned(process)

@@ -66,10 +66,10 @@ class CorridorPool:
 
     `warm` has the processes load what they need before the first task: one, which is then told to `ready`, and after it
     the others, so that none keeps the first from answering. That one, which was forked before all was loaded, gives way
-    to one that shares it as soon as there is such a one and it is idle. Where all work is for one `profile`,
-    the others are not assembled. A process that has done `tasks` of them is replaced by a fresh one, since a library
-    may leak; 0: never. With `json_logs` they log as the service does. `zygote`: what they come from, where it was
-    forked of this process already, for the same configuration and profile; the pool closes it.
+    to one that shares it as soon as there is such a one and it is idle, unless the zygote loads nothing `ahead`. Where
+    all work is for one `profile`, the others are not assembled. A process that has done `tasks` of them is replaced by
+    a fresh one, since a library may leak; 0: never. With `json_logs` they log as the service does. `zygote`: what they
+    come from, where it was forked of this process already, for the same configuration and profile; the pool closes it.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class CorridorPool:
         try:
             return place.perform(work, is_awaited)
         finally:
-            if place.is_early:
+            if place.is_early and self._zygote.ahead:
                 self._begin_following()
             self._free.put(place)
 

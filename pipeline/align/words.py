@@ -2,9 +2,8 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import Final
 
@@ -24,8 +23,6 @@ LONGEST = 200
 of an alignment grow with the product of two lengths."""
 MOST_TOKENS = 300
 """Words and marks of a sentence: "[2," has three, and a model reads each as a word."""
-_REMEMBERED: Final = 20_000
-"""Words whose stems are remembered from text to text: forms alone, some 4 MB."""
 _MARK = re.compile(r"[;:,—–…](?= )")
 _TOKEN = re.compile(r"\w+['’]?|[^\w\s]")
 _RUN = re.compile(r"(?:\w+['’]?|[^\w\s]){1,8}")
@@ -63,24 +60,18 @@ class PlainSentence:
 
 
 class Stems:
-    """The stems of the words of one language (Porter 2001, Snowball); those of so many words are remembered."""
+    """The stems of the words of one language (Porter 2001, Snowball)."""
 
     def __init__(self, language: Language) -> None:
-        self._stem = _remembering(language)
+        self._stem = load_stemmer(language)
 
     def of(self, word: str) -> str:
-        """The stem of a word, in lower case."""
+        """The stem of a word, in small letters."""
         return self._stem(word)
 
     def of_all(self, words: Iterable[str]) -> tuple[str, ...]:
         """The stems of words, in their order."""
         return tuple(map(self._stem, words))
-
-
-@cache
-def _remembering(language: Language) -> Callable[[str], str]:
-    stem = load_stemmer(language)
-    return lru_cache(_REMEMBERED)(lambda word: stem(word.lower()))
 
 
 def plain_reader(resources: Resources, language: Language) -> "PlainReader":

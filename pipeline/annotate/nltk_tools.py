@@ -3,8 +3,8 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from pipeline.languages import Language, traits_of
 from pipeline.lean_import import bare, without
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from nltk.tag.perceptron import PerceptronTagger
 
 Morph = tuple[tuple[str, str], ...]
+REMEMBERED: Final = 20_000
+"""Words of a language whose stems are remembered from text to text: most words of a text stood in others."""
+LONGEST_REMEMBERED: Final = 40
+"""Letters of such a word, so that they take a few megabytes whatever texts hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +34,12 @@ def plain(word: str) -> str:
     return word.replace("’", "'")
 
 
+@cache
 def load_stemmer(language: Language) -> Callable[[str], str]:
-    """Snowball's stemmer."""
+    """Snowball's stemmer (Porter 2001), which makes words small first."""
     stem: Callable[[str], str] = _snowball()(traits_of(language).name.lower()).stem
-    return stem
+    remembered = lru_cache(REMEMBERED)(stem)
+    return lambda word: remembered(word) if len(word) <= LONGEST_REMEMBERED else stem(word)
 
 
 @cache

@@ -54,7 +54,7 @@ def batch(
     there is something to do; but a wish that cannot be begins no OUTPUT.
     """
     progress = Progress()
-    crew = Crew(configuration, options, progress, queue=queue)
+    crew = Crew(configuration, options, progress, queue=queue, workers=workers)
     try:
         settings = {
             "version": VERSION,
@@ -107,11 +107,14 @@ def batch(
 class Crew:
     """What the workers of a batch come from: loaded once, forked of this process while that has no threads."""
 
-    def __init__(self, configuration: Configuration, options: Options, progress: Progress, *, queue: bool) -> None:
+    def __init__(
+        self, configuration: Configuration, options: Options, progress: Progress, *, queue: bool, workers: int
+    ) -> None:
         self._configuration = configuration
         self._options = options
         self._progress = progress
         self._queue = queue
+        self._workers = workers
         self._is_there = False
         self.zygote: Zygote | None = None
 
@@ -125,7 +128,8 @@ class Crew:
         path, profile = self._configuration.path, _profile(self._options)
         runner_of(path, profile).check(self._options.request, 1)
         if not self._queue:
-            self.zygote = Zygote(path, profile, json_logs=False)
+            # One worker alone loads what it comes to need; it would be loaded for nobody ahead of the next.
+            self.zygote = Zygote(path, profile, json_logs=False, ahead=self._workers > 1)
             self.zygote.fork()
         self._is_there = True
         self._progress.loaded()

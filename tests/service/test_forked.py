@@ -91,8 +91,12 @@ class Late:
     is_loaded = False
     def warming_up(self, *, late):
         if late:
+            yield self.begin
             yield self.fail
             yield self.load
+    def begin(self):
+        with Path(sys.argv[3]).open("a") as told:
+            told.write("begun ")
     def fail(self):
         raise ValueError("its patterns are lost")
     def load(self):
@@ -109,10 +113,17 @@ class Ask:
 corridor_process.runner_of = lambda *_: runner
 runner = Late()
 zygote = forking.Zygote(Path(sys.argv[1]), None, json_logs=False)
+alone = forking.Zygote(Path(sys.argv[1]), None, json_logs=False, ahead=False)
 zygote.fork()
-pool = CorridorPool(Path(sys.argv[1]), 2, 30.0, warm=True, zygote=zygote)
+alone.fork()
+pool = CorridorPool(Path(sys.argv[1]), 1, 30.0, zygote=alone)
 def ask():
     return pool.submit(Ask()).result(60)
+one = [ask(), ask()]
+time.sleep(0.1)
+loads_ahead = Path(sys.argv[3]).exists()
+pool.close()
+pool = CorridorPool(Path(sys.argv[1]), 2, 30.0, warm=True, zygote=zygote)
 while not pool.is_ready:
     time.sleep(0.01)
 first = ask()
@@ -125,6 +136,7 @@ def all_share():
 while not all_share() and time.monotonic() < deadline:
     last = [ask(), ask(), ask()]
 print(json.dumps([first[1], [is_loaded for _, is_loaded in last], first[0] in [pid for pid, _ in last]]))
+print(json.dumps([one[0] == one[1], loads_ahead, Path(sys.argv[3]).exists()]))
 pool.close()
 """
 
@@ -132,15 +144,17 @@ pool.close()
 def test_the_first_answers_before_all_is_loaded_and_the_others_share_what_is(tmp_path: Path) -> None:
     config = toy_configuration(tmp_path)
     done = subprocess.run(
-        [sys.executable, "-c", EARLY, str(config), str(tmp_path / "go")],
+        [sys.executable, "-c", EARLY, str(config), str(tmp_path / "go"), str(tmp_path / "begun")],
         env=environment(install(tmp_path / "site")) | {"OPENBLAS_NUM_THREADS": "1"},
         capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    was_loaded, are_loaded, is_there = json.loads(done.stdout)
+    said, of_one = map(json.loads, done.stdout.splitlines())
+    was_loaded, are_loaded, is_there = said
     assert was_loaded is False
     assert are_loaded == [True] * 3
     assert not is_there, "the first gives way to one that shares what the others have"
+    assert of_one == [True, False, True], "one worker that has no other to come loads what it needs, and stays"
 
 
 RESTARTED = """

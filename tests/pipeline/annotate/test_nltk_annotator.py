@@ -4,9 +4,11 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from pipeline.annotate import nltk_tools
 from pipeline.annotate.nltk_annotator import NltkAnnotator, NltkSettings
 from pipeline.document import Document
 from pipeline.languages import Language
@@ -66,6 +68,20 @@ def test_without_tags_a_word_shows_what_its_letters_show() -> None:
     found = words(UNTAGGED.annotate(structured("Three boats carried 12 tons!"), None))
     assert [pos for _, _, pos in found] == ["X", "X", "X", "NUM", "X", "PUNCT"]
     assert [lemma for _, lemma, _ in found] == ["three", "boat", "carri", "12", "ton", "!"]
+
+
+def test_stems_are_remembered_but_for_words_that_would_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def first_letters(word: str) -> str:
+        asked.append(word)
+        return word[:2]
+
+    monkeypatch.setattr(nltk_tools, "_snowball", lambda: lambda _: SimpleNamespace(stem=first_letters))
+    stem = nltk_tools.load_stemmer.__wrapped__("en")
+    long = "boat" * 100
+    assert [stem(word) for word in ("boats", long, "boats", long)] == ["bo"] * 4
+    assert asked == ["boats", long, long]
 
 
 @pytest.mark.parametrize("annotator", [TAGGED, UNTAGGED], ids=["tagged", "untagged"])
