@@ -22,14 +22,20 @@ class Durations:
         number = rf"\d{{1,3}}|{any_of(self._numerals)}"
         parts = rf"(?:{number})(?:-(?:{number}))?"
         uncounted = words.pattern("not_calendar")
+        self._month_end = re.compile(rf"(?<!\w)(?:{words.pattern('month_end')})(?!\w)", re.IGNORECASE)
         self._duration = re.compile(
             rf"(?<![\w.,-])(?P<number>{parts})(?:\s?\(\d{{1,3}}\))?[\s-](?P<unit>{any_of(self._units)})(?!\w)"
             rf"(?!\s(?:{uncounted})(?!\w))",
             re.IGNORECASE,
         )
 
-    def only(self, text: str) -> str | None:
-        """The duration of a text that names one and no other; None where its number is not sure."""
+    def only(self, text: str, behind: str = "") -> str | None:
+        """The duration of a text that names one and no other; None where its number is not sure.
+
+        Nor where it, or what stands `behind` it, counts from or to the end of a month: "30 days end of month".
+        """
+        if self._month_end.search(f"{text}{behind}"):
+            return None
         found = {self._iso(match) for match in self._duration.finditer(text)}
         return found.pop() if len(found) == 1 else None
 

@@ -132,7 +132,7 @@ class FactFinder:
             *(ibans(document) if "iban" in expected else ()),
             *(self._careers.find(document) if POSITION in expected else ()),
         ]
-        every = without_signers([named_employer(document, fact, self._words) for fact in every])
+        every = without_signers(document, [named_employer(document, fact, self._words) for fact in every])
         if not any(fact.rule.endswith(DOSE) for fact in every):
             every = [fact for fact in every if fact.name != "treatment"]
         every = [*without_moved(self._treatments.holding(document, every))]
@@ -156,7 +156,7 @@ class FactFinder:
             taken = [place.span for fact in named if fact.name != "contact" for place in fact.sources]
             is_long = row.fields == "all" and len(document.text) > _LONG
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
-            fields = [f for f in fields if not is_contact(f, every)]
+            fields = [f for f in without_signers(document, [*every, *fields])[len(every) :] if not is_contact(f, every)]
             every = [f for f in every if f.name != "contact" or not any(is_within(f, field) for field in fields)]
             fields = [
                 f

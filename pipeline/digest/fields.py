@@ -63,6 +63,8 @@ _PLACED: Final = frozenset({"addressee", "delivery", "employer", "issuer", "part
 """Facts whose values may stand below their labels, beside others."""
 _SUMS: Final = frozenset({"to_pay", "total"})
 _MOST_TEXT: Final = 35
+_LEAD: Final = 40
+"""Signs before a label among which stands that somebody signs for whom it names."""
 
 
 def _rest(lines: Sequence[Line], ends: Sequence[int], begin: int) -> Sequence[Line]:
@@ -84,7 +86,7 @@ class FieldReader:
         self._sum_head = re.compile(rf"(?<!\w)(?:{words.pattern('sum_head')})(?!\w)", re.IGNORECASE)
         self._columns = frozenset(words.values("table_head"))
         self._titled = re.compile(rf"(?<!\w)(?:{words.pattern('courtesy_title')})$", re.IGNORECASE)
-        self._signs_for = re.compile(rf"(?:{words.pattern('signing_lead')})\W*$", re.IGNORECASE)
+        self._signs_for = re.compile(rf"(?:^|[.;/]\s+)(?:{words.pattern('signing_lead')})\W*$", re.IGNORECASE)
         self._care = re.compile(rf"(?<=\w)[\s,(–-]+(?:{words.pattern('care_of')})(?!\w).*", re.IGNORECASE | re.DOTALL)
         self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
 
@@ -223,7 +225,7 @@ class FieldReader:
         matches = list(self._words.label.finditer(line.text))
         for number, match in enumerate(matches):
             label = self._words.label_of(match)
-            if self._signs_for.match(line.text[: match.start("label")]):
+            if self._signs_for.search(line.text, max(0, match.start("label") - _LEAD), match.start("label")):
                 continue  # who signs: "For the Supplier: Ann Reed"
             sign = _SIGN.match(line.text, match.end())
             start = sign.end() if sign else match.end()
@@ -351,7 +353,7 @@ class FieldReader:
         match = (_NAME if is_name else _TEXT).match(text[:end])
         if match is None:
             return None
-        body = match[0].rstrip(" ,;|-")
+        body = match[0].rstrip(" ,;|-/")
         if is_name and (care := self._care.search(body)):
             body = body[: care.start()]  # "Harbour School, Attn. Mrs Reed"
         if is_name and body.endswith(".") and body[:-1].rpartition(" ")[2] not in self._forms:

@@ -17,6 +17,8 @@ _LATE: Final = 9
 """The first month of a year from which days of the next one are spoken of without their year."""
 _EARLY: Final = 4
 _ISO_DAY: Final = 10
+_BEHIND: Final = 40
+"""Signs behind a value in which stands from when it is counted."""
 _LONGEST: Final = 8
 """Words of a value that is a day, and no sentence."""
 
@@ -44,7 +46,9 @@ def with_known_values(
             plain = None if number is None else f"{number.normalize():f}" if number == int(number) else f"{number:f}"
             fact = replace(fact, normalized=plain and f"{sign}{plain} {currency}")
         if fact.normalized is None and fact.name in LASTING and not any(values.dates(fact.value)):
-            fact = replace(fact, normalized=durations.only(fact.value))
+            end = fact.sources[-1].span.end
+            behind = document.text[end : end + _BEHIND].partition("\n")[0].partition(". ")[0]
+            fact = replace(fact, normalized=durations.only(fact.value, behind))
         yield fact
 
 

@@ -20,6 +20,12 @@ _LONGEST: Final = 700
 _FRONT: Final = 6_000
 PARTY: Final = "digest.party"
 _SENTENCES: Final = frozenset({"detail", "field"})
+_SIGNED: Final = frozenset({"addressee", "field", "issuer", "party"})
+"""Facts that a signature may be taken for."""
+_END: Final = 0.5
+"""Share of a text behind which it is signed."""
+_LONGEST_LABEL: Final = 60
+_LOOSE: Final = " \t:*_\u00a0\u202f"
 _LONGEST_DEFINITION: Final = 40
 """Words of a sentence that says no more than who a party is and where."""
 _TWO_SIDES: Final = (2, 3)
@@ -44,8 +50,9 @@ class PeopleReader:
         self._office = re.compile(rf"{name}(?:\s?\(|, )(?P<office>(?:(?i:{office})))(?=\W|$)")
         bound, lead = words.pattern("bound"), words.pattern("alias_lead")
         quotes, article = "[\"“”«»']", words.pattern("alias_article")
+        opening = rf"(?:\(\s*+(?:(?:{lead})[\s,:]*+){{0,4}}+|(?:(?:{lead})[\s,:]*+){{1,4}}+)"
         self._alias = re.compile(
-            rf"(?:\(\s*+(?:(?:{lead})[\s,:]*+){{0,4}}+|(?:(?:{lead})[\s,:]*+){{1,4}}+)(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?"
+            rf"{opening}(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?"
             rf"(?P<alias>{bound})\s?{quotes}(?:\s*\))?",
             re.IGNORECASE,
         )
@@ -53,7 +60,8 @@ class PeopleReader:
             rf"(?<!\w)(?:{lead})[\s,:]*+(?:{article})\s?(?P<alias>{bound})(?=\s*[,.;)]|\s*$)", re.IGNORECASE
         )
         self._defined = re.compile(
-            rf"\(\s*+(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?(?P<alias>[A-ZÀ-Þ][\w-]{{2,20}})\s?{quotes}\s*\)"
+            rf"(?i:{opening}(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?)"
+            rf"(?P<alias>[A-ZÀ-Þ][\w-]{{2,20}})\s?{quotes}(?:\s*\))?"
         )
         self._bracketed = re.compile(rf"\((?:{article})\s+(?P<alias>[A-ZÀ-Þ][\w-]{{2,20}})\)")
         self._body = re.compile(rf"(?:(?:{article})\s?)?(?:{words.pattern('body_noun')})\s+(?=[A-ZÀ-Þ])")
@@ -133,8 +141,8 @@ class PeopleReader:
             opens = self._before.match(line.text)
             is_list = opens is not None and " ".join(opens["joint"].lower().split()) in self._opens
             is_list = is_list or self._names_two(line.text)
-            quoted = [*(self._defined if is_list else self._alias).finditer(line.text)]
-            defined = [*self._defined.finditer(line.text)] if is_opened else []
+            quoted = [*self._alias.finditer(line.text)]
+            defined = [*self._defined.finditer(line.text)] if is_list or is_opened else []
             quoted = max(quoted, defined, key=len)
             is_opened = line.text.casefold().strip(" :,") in self._opens  # "between", on a line of its own
             bracketed = [*self._bracketed.finditer(line.text)]
@@ -185,10 +193,24 @@ class PeopleReader:
         return (start, start + len(body)) if is_name else None
 
 
-def without_signers(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """The facts without who signs as a party that is named in full: "A. Quill" beside "Ada Quill (Member)"."""
-    named = {fact.value.partition(" (")[0].split()[-1] for fact in facts if fact.rule == PARTY}
-    return [f for f in facts if f.name != "party" or f.rule == PARTY or f.value.split()[-1] not in named]
+def without_signers(document: Document, facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The facts without who signs as a party that is named in full: "A. Quill" beside "Ada Quill (Member)".
+
+    Nor who signs for one: "The Client: Hugo Blake" below a contract of "Redfern Ltd (the Client)".
+    """
+    parties = [fact for fact in facts if fact.rule == PARTY]
+    named = {fact.value.partition(" (")[0].split()[-1] for fact in parties}
+    called = tuple(fact.value.rpartition(" (")[2].rstrip(")").casefold() for fact in parties if "(" in fact.value)
+    known = [f for f in facts if f.name != "party" or f.rule == PARTY or f.value.split()[-1] not in named]
+    return [f for f in known if f.rule == PARTY or f.name not in _SIGNED or not _labelled(document, f).endswith(called)]
+
+
+def _labelled(document: Document, fact: KeyFact) -> str:
+    """What stands before the value of a fact of the end of a document on its line: its label."""
+    at = fact.sources[0].span.start
+    is_end = at >= len(document.text) * _END
+    begin = max(document.text.rfind("\n", 0, at) + 1, at - _LONGEST_LABEL)
+    return (fact.label or document.text[begin:at]).rstrip(_LOOSE).casefold() if is_end else ""
 
 
 def without_definitions(facts: Iterable[KeyFact]) -> Iterator[KeyFact]:

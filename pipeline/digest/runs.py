@@ -14,6 +14,7 @@ from pipeline.budget import overlap
 from pipeline.digest.cataphora import Announced
 from pipeline.digest.passage import Passage
 from pipeline.digest.passage import told as told_text
+from pipeline.digest.saying import states_new
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
@@ -246,13 +247,13 @@ class RunReader:
             may_follow = surface.may_follow or self._comes_of(surface, texts[-1])
             if not may_follow or not self._follows(surface, before, words):
                 break
-            if overlap(surface.keys, before.keys) >= _SAME:
+            text = told_text(self._document, surface.span)
+            if self._is_again(surface, before, text):
                 again += 1
                 if again > _MOST_AGAIN:
                     break
                 continue
             again = 0
-            text = told_text(self._document, surface.span)
             count = len(text.split())
             if words + count > room:
                 break
@@ -261,6 +262,11 @@ class RunReader:
             words += count
             before = surface
         return self._made(first, members, texts, None)
+
+    def _is_again(self, surface: Surface, before: Surface, text: str) -> bool:
+        """Whether a sentence says no more than the one before it: one of few words may say when, and is none."""
+        is_like = overlap(surface.keys, before.keys) >= _SAME and not surface.turns
+        return is_like and not states_new(text, told_text(self._document, before.span))
 
     def _made(
         self, first: Passage, members: Sequence[Surface], texts: Sequence[str], listed: Passage | None
@@ -286,11 +292,12 @@ class RunReader:
         return words < _SHORT and is_next and passage is not None and not passage.leans
 
     def _sources(self, members: Sequence[Surface]) -> tuple[SourceSpan, ...]:
-        """The places of sentences: one for those that stand in one block."""
-        spans: list[tuple[int, Span]] = []
+        """The places of sentences: one for those that follow each other in one block."""
+        spans: list[tuple[int, int, Span]] = []
         for surface in members:
-            if spans and spans[-1][0] == surface.block:
-                spans[-1] = (surface.block, Span(spans[-1][1].start, surface.span.end))
+            number = self._places[surface.index]
+            if spans and spans[-1][:2] == (surface.block, number - 1):
+                spans[-1] = (surface.block, number, Span(spans[-1][2].start, surface.span.end))
             else:
-                spans.append((surface.block, surface.span))
-        return tuple(SourceSpan(0, span, self._document.source.page_of(span.start)) for _, span in spans)
+                spans.append((surface.block, number, surface.span))
+        return tuple(SourceSpan(0, span, self._document.source.page_of(span.start)) for *_, span in spans)

@@ -11,6 +11,7 @@ from pipeline.span import SourceSpan, Span
 _OWN: Final = 0.25
 """Share of the words of a text that another one has not."""
 _WORD = re.compile(r"\w{4,}|\d+")
+_ANY = re.compile(r"\w+")
 
 
 def say_same(one: Passage, other: Passage) -> bool:
@@ -40,6 +41,14 @@ def says_again(text: str, other: str) -> bool:
     """Whether a text has few words of its own, and no figure."""
     own, others = (frozenset(_WORD.findall(each.casefold())) for each in (text, other))
     return len(own - others) < _OWN * len(own) and not any(map(str.isdigit, "".join(own - others)))
+
+
+def states_new(text: str, other: str) -> bool:
+    """Whether a text has more than a few words of its own, or a figure or a name among them."""
+    _, *own = _ANY.findall(text) or [""]  # the first has a capital whatever it is
+    said = frozenset(_ANY.findall(other.casefold()))
+    is_named = any(word[0].isupper() and word.casefold() not in said for word in own)
+    return is_named or not says_again(text, other)
 
 
 def covered(places: Sequence[SourceSpan], spans: Sequence[Span]) -> float:

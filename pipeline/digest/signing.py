@@ -62,7 +62,13 @@ class SigningReader:
         if is_party:  # "Tenant: Ann Reed" says who is one
             return is_end and self._party.fullmatch(value) is not None
         opens = self._leads.match(label) is not None or _INITIALED.fullmatch(label) is not None
-        return is_end and opens and self._signs(label) and self._signs(value)
+        return is_end and opens and self._signs(label) and (self._signs(value) or self._names_first(value))
+
+    def _names_first(self, value: str) -> bool:
+        """Whether a value is a name with an office behind it: "Hugo Blake, Director."."""
+        name, *office = value.removesuffix(".").split(", ")
+        is_office = len(office) == 1 and len(office[0].split()) <= _MOST and not any(map(str.isdigit, office[0]))
+        return is_office and PERSON.fullmatch(name) is not None
 
     def _is_long(self, cell: str) -> bool:
         return len(cell.split()) > _LONGEST and self._formula.search(cell) is None

@@ -116,5 +116,5 @@ class DigestWords:
         """
         labels = any_of(self.labels)
         begins = rf"(?:^|(?<=\t)|(?<=[|•·] )|(?<=[–—] )(?=(?:{labels})\s?:))\W{{0,3}}"
-        inside = rf"(?<=[\w.)?!] )(?-i:(?=[A-ZÀ-Þ]))(?=(?:{labels})\s?:\s)"
+        inside = rf"(?<=[\w.)?!/] )(?-i:(?=[A-ZÀ-Þ]))(?=(?:{labels})\s?:\s)"
         return re.compile(rf"(?:{begins}|{inside})(?P<label>{labels})(?!\w)", re.IGNORECASE)

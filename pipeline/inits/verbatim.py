@@ -86,7 +86,8 @@ def quoted(source: InformationItems, limit: int) -> ChosenItems:
     if item is None or item.quote is None:
         raise UnusableDocument("no_content_for_profile", "no sentence can be told alone; try the profile extract")
     shown = item.quote.model_copy(update={"text": beginning(item.quote.text, limit)})
-    return ChosenItems(source.language, {item: 0.0}, source.published, shown)
+    place = replace(item.source, span=item.quote.sources[0].to_source_span().span)  # of all of it, not of its clause
+    return ChosenItems(source.language, {replace(item, source=place): 0.0}, source.published, shown)
 
 
 def words_shown(told: Iterable[InformationItem]) -> int:

@@ -70,3 +70,71 @@ def test_a_contract_says_between_whom_it_is(text: str, said: str) -> None:
 
 def test_one_name_alone_is_no_two_parties() -> None:
     assert "between" not in opening(EN.replace("and\n\nMs Anne Varnham, of 12", "whose address is 12"))
+
+
+CLEANING = """SERVICES AGREEMENT
+
+This agreement is made on 3 March 2026 between Redfern Foods plc ("the Client") and Kestrel Ltd ("the Supplier").
+
+1. The Supplier shall clean the offices every weekday. The Client shall pay £2,100 a month.
+2. Either party may terminate this agreement on two months' notice.
+
+"""
+NETTOYAGE = """CONTRAT DE PRESTATION
+
+Entre la société Redon SA, ci-après « le Client », et la société Kermeur SARL, ci-après « le Prestataire », il est
+convenu ce qui suit.
+
+1. Le Prestataire nettoie les bureaux chaque jour ouvré. Le Client paie 2 100 € par mois.
+2. Chaque partie peut résilier le contrat avec un préavis de deux mois.
+
+Fait à Brest, le 3 mars 2026.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "parties"),
+    [
+        pytest.param(text + signed, parties, id=f"{language}-{number}")
+        for language, text, parties, blocks in (
+            (
+                "en",
+                CLEANING,
+                ["Redfern Foods plc (Client)", "Kestrel Ltd (Supplier)"],
+                (
+                    "Signed for the Client: Hugo Blake, Director. Signed for the Supplier: Nina Sharp, Manager.",
+                    "The Client: Hugo Blake\nThe Supplier: Nina Sharp",
+                ),
+            ),
+            (
+                "fr",
+                NETTOYAGE,
+                ["la société Redon SA (Client)", "la société Kermeur SARL (Prestataire)"],
+                (
+                    "Pour le Client : Hugo Blanc, directeur. Pour le Prestataire : Nina Morel, gérante.",
+                    "Le Client : Hugo Blanc / Le Prestataire : Nina Morel",
+                    "Le Client : Hugo Blanc\nLe Prestataire : Nina Morel",
+                ),
+            ),
+        )
+        for number, signed in enumerate(blocks)
+    ],
+)
+def test_who_signs_is_no_party_and_issues_nothing(text: str, parties: list[str]) -> None:
+    answer = shipped().summarize([RawDocument(text.encode(), name="contract.txt")], Request(profile="digest"))
+    facts = answer.extras.fields["key_facts"]
+    assert [fact["value"] for fact in facts if fact["name"] in ("party", "issuer", "addressee", "field")] == parties
+    between = " et " if answer.language == "fr" else " and "
+    assert between.join(each.rpartition(" (")[0] for each in parties) in answer.units[0].text
+
+
+def test_who_signs_as_what_no_one_is_called_is_a_party() -> None:
+    text = CLEANING.replace('between Redfern Foods plc ("the Client") and Kestrel Ltd ("the Supplier")', "for a year")
+    answer = shipped().summarize(
+        [RawDocument(f"{text}Landlord: Hugo Blake\nTenant: Nina Sharp".encode(), name="contract.txt")],
+        Request(profile="digest"),
+    )
+    assert [f["value"] for f in answer.extras.fields["key_facts"] if f["name"] == "party"] == [
+        "Hugo Blake",
+        "Nina Sharp",
+    ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pipeline.digest.durations import Durations
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from tests.resources import RESOURCES
@@ -44,3 +45,20 @@ def test_dates(language: str, text: str, expected: list[tuple[str, str | None]])
 )
 def test_amounts(language: str, text: str, expected: list[tuple[str, str | None]]) -> None:
     assert [(text[v.start : v.end], v.normalized) for v in READERS[language].amounts(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "behind", "expected"),
+    [
+        ("en", "payable within 30 days of receipt", ".", "P30D"),
+        ("en", "30 days end of month", "", None),
+        ("en", "net 30 days", " from the end of the month of invoice", None),
+        ("fr", "à régler à 45 jours", " nets", "P45D"),
+        ("fr", "à régler à 30 jours fin de mois", "", None),
+        ("fr", "règlement sous 30 jours", ", fin de mois", None),
+    ],
+)
+def test_how_long_a_month_lasts_to_its_end_is_not_said(
+    language: str, text: str, behind: str, expected: str | None
+) -> None:
+    assert Durations(DigestWords.of(RESOURCES, language)).only(text, behind) == expected
