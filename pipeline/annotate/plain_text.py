@@ -25,6 +25,9 @@ _UNEVEN = re.compile(
     rf"(?:(?<![^\W\d_])(?<![./@_])(?:{_LETTERS}{{4,}}|[A-ZÀ-Þ]{{3,}})[.!?]|[”»\")][.!?]|[.!?] ?[”»])"
     rf"(?=[“«]?[A-ZÀ-Þ]{_LETTERS}*[ ’']|- [A-ZÀ-Þ\d])"
 )
+_MAY_LACK_SPACE = re.compile(r"[.!?”»\")](?:[“«A-ZÀ-Þ”»-]| [”»])")
+_MAY_BE_SIGNS = re.compile(r"[^a-zA-Z0-9 ](?: ?[^a-zA-Z0-9 ]){19}")
+"""What `_UNEVEN` cannot do without, found in a fraction of its time: few blocks have any of it."""
 
 
 def to_plain(text: str) -> str:
@@ -49,6 +52,8 @@ class PlainText:
         block = plain[span.start : span.end]
         start = span.start + len(block) - len(block.lstrip(" "))
         block = block.strip(" ")
+        if not _is_uneven(block):
+            return cls(block, np.array([0], np.int64), np.array([start], np.int64))
         parts, anchors, shifts = [], [0], [start]
         position = length = 0
         for place in _UNEVEN.finditer(block):
@@ -66,3 +71,13 @@ class PlainText:
         part = np.searchsorted(self.anchors, offsets, side="right") - 1
         moved: NDArray[np.int64] = offsets + self.shifts[part]
         return moved
+
+
+def _is_uneven(block: str) -> bool:
+    """Whether any part of a block may have to be parted or left out."""
+    return (
+        "  " in block
+        or _MAY_LACK_SPACE.search(block) is not None
+        or _MAY_BE_SIGNS.search(block) is not None
+        or (len(block) > LONGEST_WORD and max(map(len, block.split(" "))) > LONGEST_WORD)
+    )

@@ -1,11 +1,13 @@
 """The text that the models are given, and the way back to the source."""
 
+import random
 import sys
 from unicodedata import category
 
 import numpy as np
 import pytest
 
+from pipeline.annotate import plain_text
 from pipeline.annotate.plain_text import LONGEST_WORD, MOST_SIGNS, PlainText, to_plain
 from pipeline.span import Span
 
@@ -103,3 +105,13 @@ def test_a_sentence_begins_behind_the_one_that_it_is_glued_to(text: str, plain: 
 )
 def test_no_sentence_begins_in_a_path_or_name(text: str) -> None:
     assert PlainText.of_block(text, Span(0, len(text))).text == text
+
+
+def test_what_a_quick_look_passes_has_nothing_to_part() -> None:
+    made, signs = random.Random(12), 'aéZÀ .!?”»"“«)(-_/1’'
+    blocks = ["".join(made.choices(signs, k=made.randint(1, 12))).strip() for _ in range(5_000)]
+    blocks += [part * number for part in ("x", ".", "! ", ".,") for number in (MOST_SIGNS, MOST_SIGNS + 1)]
+    uneven = [block for block in blocks if plain_text._UNEVEN.search(block)]
+    assert len(uneven) > 500
+    assert all(map(plain_text._is_uneven, uneven))
+    assert not plain_text._is_uneven("He said (in May) that “it is well-known”; she did not. It's 3.5%.")
