@@ -23,6 +23,9 @@ _NUMBERS = 2
 
 _NEW = 3
 """Terms that are not told yet."""
+_EARLY = 8
+"""Sentences of a report among which it says how many died of what it tells."""
+_DEATH = "death"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ class LaterNews:
 
     def behind(self, telling: StoryTelling, told: Sequence[WholeSentence]) -> WholeSentence | None:
         """The sentence of the latest report that stands on its own behind what is told; None where there is none."""
+        if told and (toll := self._toll(told)) is not None:
+            return toll
         own = self.days.get(told[0].source.document) if told else None
         if own is None:
             return None
@@ -56,16 +61,37 @@ class LaterNews:
         heads.sort(key=order)
         return next((each for each in heads if self._fits(telling, each, told)), None)
 
+    def _toll(self, told: Sequence[WholeSentence]) -> WholeSentence | None:
+        """How many died, if the story does not say it, as several reports tell it and none tells of more."""
+        if any(kind == _DEATH for each in told for kind, _ in each.tolls):
+            return None
+        early = [each for each in self.sentences if each.rank < _EARLY]
+        reports: dict[int, set[int]] = {}
+        for each in early:
+            for kind, count in each.tolls:
+                if kind == _DEATH:
+                    reports.setdefault(count, set()).add(each.source.document)
+        highest = max(reports, default=None)
+        if highest is None or len(reports[highest]) == 1:
+            return None
+        saying = (each for each in early if (_DEATH, highest) in each.tolls and not (each.leans or each.voiced))
+        return next((each for each in saying if not each.turned and _is_of(each, told)), None)
+
     @staticmethod
     def _fits(telling: StoryTelling, sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
         terms = {term for each in told for term in each.terms}
-        names = {name for each in told for name in each.names}
         is_part = sentence.leans or sentence.voiced or sentence.turned
         if is_part or sentence.scenic or sentence.looks_back or not sentence.days:
             return False
-        is_understood = (sentence.untold | sentence.refers) <= terms and sentence.bare in (None, *terms)
-        is_same = not names.isdisjoint(sentence.names) and len(terms & {*sentence.terms}) >= _SHARED
         is_repeat = telling.repeats(sentence.terms, sorted(terms)) or any(
             telling.repeats(sentence.terms, each.terms) for each in told
         )
-        return is_understood and is_same and not is_repeat and len({*sentence.terms} - terms) >= _NEW
+        return _is_of(sentence, told) and not is_repeat and len({*sentence.terms} - terms) >= _NEW
+
+
+def _is_of(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
+    """Whether a sentence is of the story that is told, and understood behind it."""
+    terms = {term for each in told for term in each.terms}
+    names = {name for each in told for name in each.names}
+    is_understood = (sentence.untold | sentence.refers) <= terms and sentence.bare in (None, *terms)
+    return is_understood and not names.isdisjoint(sentence.names) and len(terms & {*sentence.terms}) >= _SHARED

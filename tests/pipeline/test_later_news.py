@@ -83,3 +83,30 @@ def test_of_the_latest_reports_the_one_with_new_numbers_is_told() -> None:
 )
 def test_what_is_none_is_not_told(other: WholeSentence) -> None:
     assert told_behind(other) is None
+
+
+DEAD = frozenset({("death", 9), ("injury", 40)})
+TOLL = sentence(1, 3, "arden", "ferry", "nine", "drown", tolls=DEAD, days=())
+SAME = sentence(2, 1, "nine", "sailor", "drown", tolls=DEAD)
+
+
+@pytest.mark.parametrize(
+    ("others", "found"),
+    [
+        ((TOLL, SAME), TOLL),
+        ((sentence(0, 5, *TOLL.terms, tolls=DEAD), SAME), sentence(0, 5, *TOLL.terms, tolls=DEAD)),
+        ((TOLL,), None),  # one report only
+        ((TOLL, SAME, sentence(2, 2, "twelve", "drown", tolls=frozenset({("death", 12)}))), None),
+        ((sentence(1, 9, *TOLL.terms, tolls=DEAD), SAME), None),
+        ((sentence(1, 3, *TOLL.terms, tolls=DEAD, leans=True), SAME), None),
+        ((sentence(1, 3, *TOLL.terms, tolls=DEAD, days=(), bare="crew"), SAME), None),
+        ((sentence(1, 3, "storm", "roof", "nine", "drown", tolls=DEAD), SAME), None),
+    ],
+)
+def test_how_many_died_is_told_where_the_story_does_not_say_it(
+    others: tuple[WholeSentence, ...], found: WholeSentence | None
+) -> None:
+    assert told_behind(*others) == found
+    drowned = sentence(0, 0, *TOLD.terms, tolls=frozenset({("death", 2)}))
+    news = LaterNews((drowned, *others), DAYS)
+    assert news.behind(StoryTelling(), (drowned,)) is None

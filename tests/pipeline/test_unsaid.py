@@ -27,6 +27,11 @@ from tests.resources import RESOURCES
         ("La ville n’a pas précisé le prix du pont.", "fr", True),
         ("On ignore encore qui possédait la barge.", "fr", True),
         ("La ville a précisé le prix du pont.", "fr", False),
+        ("Anyone with information about the barge is asked to call the harbor.", "en", True),
+        ("The skipper was not identified.", "en", True),
+        ("The skipper was asked to call the harbor.", "en", False),
+        ("Toute personne qui l'a vue est priée de contacter le port.", "fr", True),
+        ("La mairie a été priée de contacter le port.", "fr", False),
     ],
 )
 def test_unsaid(text: str, language: Language, *, is_unsaid: bool) -> None:
