@@ -94,11 +94,11 @@ class Attack:
         """Whether time is left."""
         return not self._over.is_set()
 
-    def post(self, path: str, body: bytes, kind: str, method: str = "POST") -> bytes:
-        """A request of the stranger's; its answer is counted."""
+    def post(self, path: str, body: bytes, kind: str, method: str = "POST", language: str = "en") -> bytes:
+        """A request of the stranger's, who would like that language; its answer is counted."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=STRANGER)
         try:
-            connection.request(method, path, body, {"Content-Type": kind})
+            connection.request(method, path, body, {"Content-Type": kind, "Accept-Language": language})
             response = connection.getresponse()
             data = response.read()
             self.seen.answers[str(response.status)] += 1
@@ -147,6 +147,17 @@ def expressions(target: Attack) -> None:
             for profile in ("auto", "letsum", "inits", "digest"):
                 if target.goes_on:
                     target.post(f"/v1/summaries?profile={profile}&store=false", text.encode(), "text/plain")
+
+
+def details(target: Attack) -> None:
+    """Requests that are wrong at places and by names as long as are told, and that are told in French."""
+    place, name = "a" + ".a" * 40 + " b", "x: text" + ".a" * 40 + " b"
+    wrong: dict[str, object] = {"/v1/controlled": {"agents": {place: 5}}, "/v1/realizations": {"specs": [{place: 5}]}}
+    kept: list[dict[str, str]] = [{"text": "The council met. It voted on it."}, {"title": name, "text": "  "}]
+    wrong["/v1/summaries?profile=extract&store=false"] = {"documents": kept}
+    while target.goes_on:
+        for path, body in wrong.items():
+            target.post(path, json.dumps(body).encode(), "application/json", language="fr")
 
 
 def callbacks(target: Attack) -> None:
@@ -285,6 +296,7 @@ def columns(target: Attack) -> None:
 ATTACKS: dict[str, list[Callable[[Attack], None]]] = {
     "quiet": [],
     "1 expressions, 12 at once": [expressions] * 12,
+    "1 details in French, 4 at once": [details] * 4,
     "2 callbacks": [callbacks],
     "3 nested JSON, 3 at once": [nested] * 3,
     "4 pipelining": [pipelining],

@@ -2,7 +2,9 @@
 
 An expression that reads one stretch in ever more ways needs minutes for such a text, others milliseconds. The texts are
 made from the expression itself: what stands before a repeated part, the part many times, and an end that fits nothing.
-Expressions are those that modules hold, and those that are made of rules and words while everything is read and loaded.
+Expressions are those that modules hold, and those that are made of rules, words and messages while everything is read
+and loaded. A part that repeats what is repeated itself is also filled with what it is separated by, as `(?:\\.[^:]+)*`
+is by dots: what stands between two rounds is then read within one of them too.
 """
 
 import importlib
@@ -20,10 +22,12 @@ from unittest.mock import patch
 
 import pipeline
 import service
+from pipeline.profile_table import ProfileTable
 from pipeline.registry import wire
 from pipeline.rules.phrases.phrase import Phrase
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
+from service.details import Details
 
 SECONDS = 4
 """For one repeated part of an expression; the slowest takes a tenth of it."""
@@ -37,6 +41,7 @@ the third with the sixth power; nearly all do.
 ENDS = ("", "!", "\x00", "\n<")
 CANDIDATES = "a0 A.,-_'\n<>(é/"
 MANY = 12
+SEPARATORS = 4
 LONGEST = 4_000
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 _CATEGORIES = {
@@ -81,8 +86,10 @@ def loaded() -> tuple[Runner, list[re.Pattern[str]]]:
         written(phrase, node, text, flags)
 
     with patch.object(re, "compile", remember), patch.object(Phrase, "__init__", keep):
-        runner = Runner(wire(load_configuration(None)))
+        configuration = load_configuration(None)
+        runner = Runner(wire(configuration))
         runner.warm_up()
+        Details.of(ProfileTable(configuration))
     return runner, [compile_it(pattern, flags) for pattern, flags in made]
 
 
@@ -101,34 +108,37 @@ def fits(character: str, items: list[Any]) -> bool:
     return is_in != is_negated
 
 
-def member(items: list[Any]) -> str:
-    """A character of a set."""
+def member(items: list[Any], liked: str = "") -> str:
+    """A character of a set: that which is `liked`, if it is one."""
     firsts = [chr(value[0] if code is codes.RANGE else value) for code, value in items
               if code in (codes.LITERAL, codes.RANGE)]  # fmt: skip
-    return next((each for each in (*CANDIDATES, *firsts) if fits(each, items)), "")
+    return next((each for each in (*liked, *CANDIDATES, *firsts) if fits(each, items)), "")
 
 
-def example(tree: Any, branch: int = 0, extra: int = 0) -> str:
-    """A short text that the tree fits: its branch of that number, and every repeat that often beyond its least."""
+def example(tree: Any, branch: int = 0, extra: int = 0, liked: str = "") -> str:
+    """A short text that the tree fits: its branch of that number, and every repeat that often beyond its least.
+
+    Where a character may be one of several, it is the `liked` one.
+    """
     said = ""
     for code, value in tree:
         if code is codes.LITERAL:
             said += chr(value)
         elif code is codes.NOT_LITERAL:
-            said += next(each for each in CANDIDATES if ord(each) != value)
+            said += next(each for each in (*liked, *CANDIDATES) if ord(each) != value)
         elif code is codes.ANY:
             said += "a"
         elif code is codes.IN:
-            said += member(value)
+            said += member(value, liked)
         elif code is codes.BRANCH:
-            said += example(value[1][branch % len(value[1])], branch, extra)
+            said += example(value[1][branch % len(value[1])], branch, extra, liked)
         elif code is codes.SUBPATTERN:
-            said += example(value[3], branch, extra)
+            said += example(value[3], branch, extra, liked)
         elif code is codes.ATOMIC_GROUP:
-            said += example(value, branch, extra)
+            said += example(value, branch, extra, liked)
         elif code in _REPEATS:
             least, most, part = value
-            said += example(part, branch, extra) * min(least + extra, most)
+            said += example(part, branch, extra, liked) * min(least + extra, most)
     return said
 
 
@@ -145,11 +155,29 @@ def parts(code: Any, value: Any) -> list[Any]:
     return [value[1]] if code in (codes.ASSERT, codes.ASSERT_NOT) else []
 
 
+def inner(tree: Any) -> Iterator[tuple[Any, Any]]:
+    """The nodes of a tree and of all within it."""
+    for code, value in tree:
+        yield code, value
+        for part in parts(code, value):
+            yield from inner(part)
+
+
+def separators(tree: Any) -> list[str]:
+    """The characters that a part names which repeats what is repeated itself; none of another part."""
+    nodes = list(inner(tree))
+    if not any(code in _REPEATS and value[1] >= MANY for code, value in nodes):
+        return []
+    return list(dict.fromkeys(chr(value) for code, value in nodes if code is codes.LITERAL))[:SEPARATORS]
+
+
 def attacks(tree: Any, before: str = "") -> Iterator[tuple[str, str]]:
     """What stands before each repeated part, and what the part may be."""
     for code, value in tree:
         if code in _REPEATS and value[1] >= MANY:
             bodies = dict.fromkeys(example(value[2], branch, extra) for branch in range(3) for extra in (0, 1))
+            for liked in separators(value[2]):
+                bodies |= dict.fromkeys(example(value[2], branch, 1, liked) for branch in range(3))
             for body in bodies:
                 if body:
                     yield before, body

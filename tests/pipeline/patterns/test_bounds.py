@@ -5,12 +5,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from re import _parser as parser
 
 import pytest
 
 from benchmarks.hostile import EXPRESSIONS
+from pipeline.languages import LANGUAGES
 from pipeline.rules.phrases.notation import PhraseError
 from pipeline.rules.phrases.phrase import compile_phrase
+from service.details import words
+from tests.pipeline.patterns.pumping import attacks, taken
 
 pytestmark = pytest.mark.models
 COUNCIL = ("maire", "juge", "bureau", "comité", "conseil", "musée")
@@ -50,13 +54,13 @@ Tried = tuple[str, str, str]
 
 @pytest.fixture(scope="module")
 def tried() -> Tried:
-    """What was said of all texts, what was told last of expressions, and errors: all that is loaded is loaded once."""
+    """What was said of all texts, what was told of expressions, and errors: all that is loaded is loaded once."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.pipeline.patterns"],
         input=json.dumps(TEXTS | REPORTED), capture_output=True, text=True, check=False,
     )  # fmt: skip
     said, _, told = done.stdout.partition("\n")
-    return said, told.rstrip("\n").rpartition("\n")[2], done.stderr
+    return said, told.rstrip("\n"), done.stderr
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -78,9 +82,32 @@ def test_texts_that_were_reported_are_read_in_time(tried: Tried) -> None:
 
 def test_every_expression_survives_pumping(tried: Tried) -> None:
     _, told, errors = tried
-    last, _, rest = told.partition(" ")
+    last, _, rest = told.rpartition("\n")[2].partition(" ")
     assert last == "done", f"{last} {rest} was tried for too long\n{errors}"
     assert int(rest) > 1500, "the expressions of the program were not found"
+    messages = [pattern for language in LANGUAGES for pattern in words(language).get("details", {})]
+    assert messages, "messages are data as rules are"
+    assert [pattern for pattern in messages if f"\nloaded {pattern!r}\n" not in told] == []
+
+
+@pytest.mark.parametrize(
+    ("planted", "grows"),
+    [
+        (r"((?:text|things)(?:\.[^\s:]+)*): (.+)", True),
+        (r"((?:text|things)(?:\.[^\s:.]+)*): (.+)", False),
+        (r"a(?:;(?:[a-w]|;x?)+)*!", True),
+        (r"a(?:;(?:[a-w]|,x?)+)*!", False),
+    ],
+)
+def test_what_is_separated_by_what_it_holds_is_found(planted: str, grows: bool) -> None:
+    expression = re.compile(planted)
+    tried = set(attacks(parser.parse(planted)))
+
+    def slowest(length: int) -> float:
+        texts = [before + body * (length // len(body)) + " " for before, body in tried]
+        return max(min(taken(expression, text) for _ in range(5)) for text in texts)
+
+    assert (slowest(24) > 5 * slowest(18)) == grows
 
 
 def test_no_rule_skips_lines_from_the_beginning_of_each() -> None:
