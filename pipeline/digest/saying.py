@@ -1,7 +1,7 @@
 """What says the same sentences, or nearly the same words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pipeline.budget import overlap
@@ -22,7 +22,7 @@ def say_same(one: Passage, other: Passage) -> bool:
     )
 
 
-def is_said(passage: Passage, others: Sequence[Passage]) -> bool:
+def is_said(passage: Passage, others: Iterable[Passage]) -> bool:
     """Whether one of several passages says a sentence of another one."""
     return any(say_same(passage, other) for other in others)
 

@@ -21,6 +21,7 @@ from pipeline.digest.lines_told import lines_told
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
 from pipeline.digest.placing import decided_first, decides, is_purpose, opens, place
+from pipeline.digest.ranking import Ranking
 from pipeline.digest.rows import rows_beside
 from pipeline.digest.saying import is_again, is_in, is_said, say_same
 from pipeline.digest.settings import SelectionSettings
@@ -31,8 +32,7 @@ from pipeline.languages import ByLanguage, Language
 from pipeline.resources import Resources
 from pipeline.summary import Request, TableRow, count_words
 
-_HEADED: Final = 2
-"""Passages told with their headings, which name the parts already."""
+_HEADED: Final = 2  # passages told with their headings, which name the parts already
 _LEAST_OWN: Final = 90
 _URGENT: Final = frozenset({"deadline", "decision", "payment", "recourse", "request", "termination"})
 """Facts for which a short digest has room, though they are sentences; passages that say them settle something."""
@@ -177,10 +177,10 @@ class DigestSelection:
     @staticmethod
     def _is_alone(reading: DigestReading, fact: KeyFact) -> bool:
         """Whether a fact that readers need is one that no passage can say."""
-        spans = [place.span for place in fact.sources]
-        able = (p for p in reading.passages if not p.leans)
-        is_said = any(place.span.overlaps(span) for p in able for place in p.sources for span in spans)
-        return fact.name in _URGENT and not is_said
+        if fact.name not in _URGENT:
+            return False
+        able = (place.span for p in reading.passages if not p.leans for place in p.sources)
+        return not any(place.span.overlaps(span) for span in able for place in fact.sources)
 
     def _own(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
         """The authors' own summary, as far as there is room; it is none where it is a few words."""
@@ -309,19 +309,19 @@ class DigestSelection:
 
         if sum(p.words for p in left if is_decided(p)) > room:
             left = [p.shorter if is_decided(p) and p.shorter else p for p in left]  # all votes before all counts
-        while left and len(chosen) < most + len(lead):
-            best = max(left, key=lambda p: (value(p), -p.surface.index))
-            left.remove(best)
-            if value(best) == _REMARK:
+        ranking = Ranking(left, value)
+        while ranking and len(chosen) < most + len(lead):
+            best, worthy = ranking.best()
+            if worthy == _REMARK:
                 break
             shorter = extending.extended(best, chosen)
             if shorter and extending.worth(best) is None:
                 extending.weigh(best, shorter)
-                left.append(best)
+                ranking.add(best)
                 continue
             said = tuple(p for p in (*own, *chosen) if p not in shorter)
             is_enough = sum(p.words for p in said) >= settings.least_told
-            if is_enough and value(best) < settings.least_worth:
+            if is_enough and worthy < settings.least_worth:
                 break
             room += sum(p.words for p in shorter)
             corrects = CORRECTS in best.surface.evidence
@@ -329,11 +329,11 @@ class DigestSelection:
             if room < best.words and (corrects or (best.words <= room + spared and is_urgent(best))):
                 room, spared = best.words, max(0, spared + room - best.words)
             if best.words > room and best.shorter is not None:
-                left.append(best.shorter)
+                ranking.add(best.shorter)
                 room -= sum(p.words for p in shorter)
                 continue
             is_owed = best.words > room and is_urgent(best) and not is_tight
-            if is_owed and not (is_said(best, said) or is_said(best, left)):
+            if is_owed and not (is_said(best, said) or is_said(best, ranking.left)):
                 room -= best.words  # a line of facts says it, for which there must be room
             if (
                 best.words > room
@@ -349,6 +349,7 @@ class DigestSelection:
             room -= best.words
             chosen = [*(p for p in chosen if p not in shorter), best]
             told[best.surface.section] = told.get(best.surface.section, 0) + (not shorter)
+            ranking.renew()
         points = (p for p in chosen if p not in lead)
         return under_headings(sorted(points, key=lambda p: p.surface.index))
 

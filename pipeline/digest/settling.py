@@ -5,13 +5,16 @@ behind what it is of: "Two offers came. We took the lowest.".
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.cataphora import Announced
 from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.overlaps import Overlaps
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords
@@ -96,12 +99,13 @@ class Settler:
         self._surfaces = surfaces
         self._words = words
         self._numbers = {surface.index: number for number, surface in enumerate(surfaces)}
+        self._overlaps = Overlaps([surface.span for surface in surfaces])
 
     def completed(self, passages: Sequence[Passage]) -> Iterator[Passage]:
         """The passages, each that proposes something with its outcome; without those for which that is too long."""
         runs = {passage.surface.index: passage for passage in sorted(passages, key=lambda p: len(p.sources))}
         for passage in passages:
-            members = self._members(passage)
+            members = self._members(passage.sources)
             first = next((n for n, s in enumerate(members) if self._is_before_meeting(s)), None)
             is_open = first is not None and not passage.is_written
             is_told = first is not None and any(map(self._settles, members[first:]))
@@ -116,14 +120,14 @@ class Settler:
                 yield passage
                 continue
             run = runs.get(outcome[-1].index) if outcome else None
-            more = self._members(run)[1:] if run is not None and not run.is_written else ()
+            more = self._members(run.sources)[1:] if run is not None and not run.is_written else ()
             ways = ([*members[: first + 1], *outcome, *more[:count]] for count in range(len(more), -1, -1))
             if outcome and (found := next(filter(None, (self._together(passage, way) for way in ways)), None)):
                 roles = (*passage.surface.roles, ("decision", OUTCOME, 0))
                 yield replace(found, surface=replace(found.surface, roles=roles))
 
-    def _members(self, passage: Passage) -> Sequence[Surface]:
-        return [s for s in self._surfaces if any(place.span.overlaps(s.span) for place in passage.sources)]
+    def _members(self, sources: Sequence[SourceSpan]) -> Sequence[Surface]:
+        return [self._surfaces[n] for n in sorted({n for p in sources for n in self._overlaps.numbers(p.span)})]
 
     def _answered(self, passage: Passage, members: Sequence[Surface]) -> Passage | None:
         """A passage with the few words right behind it that decide about it by a pronoun: "It was rejected."."""
@@ -165,7 +169,7 @@ class Settler:
         """The facts without proposals of which something came that they do not tell; with `voted_only`, by a vote."""
         comes_to = self._is_voted if voted_only else self._comes_to_something
         for fact in facts:
-            members = [s for s in self._surfaces if any(p.span.overlaps(s.span) for p in fact.sources)]
+            members = self._members(fact.sources)
             first = next((n for n, s in enumerate(members) if self._words.proposes.search(s.line.text)), None)
             told_too = first is not None and any(self._concludes(s) for s in members[first:])
             if first is None or told_too or not comes_to(members[first if voted_only else -1]):
@@ -179,29 +183,41 @@ class Settler:
     def unvoted(self, passages: Sequence[Passage]) -> Iterator[Passage]:
         """The passages without those that propose what a later line says was voted on."""
         for passage in passages:
-            members = [s for s in self._surfaces if any(p.span.overlaps(s.span) for p in passage.sources)]
+            members = self._members(passage.sources)
             if not any(self._words.moves.search(s.line.text) and self._is_voted(s) for s in members):
                 yield passage
 
     def _comes_to_something(self, proposal: Surface) -> bool:
         """Whether another sentence of a proposal's part of the document says what came of it, or a later vote."""
         number = self._numbers[proposal.index]
-        behind = takewhile(lambda each: each.section == proposal.section, self._surfaces[number + 1 :])
-        return any(map(self._concludes, behind)) or self._is_voted(proposal)
+        after = bisect_right(self._conclusions, number)
+        behind = self._surfaces[self._conclusions[after]] if after < len(self._conclusions) else None
+        return (behind is not None and behind.section == proposal.section) or self._is_voted(proposal)
+
+    @cached_property
+    def _conclusions(self) -> Sequence[int]:
+        """The numbers of the sentences that say what came of something."""
+        return [number for number, surface in enumerate(self._surfaces) if self._concludes(surface)]
 
     def _is_voted(self, proposal: Surface) -> bool:
         """Whether a short line of a later part says how it was voted on: "Hut kept until May: carried (30 to 2)."."""
-        later = (s for s in self._surfaces[self._numbers[proposal.index] + 1 :] if s.section != proposal.section)
+        first = bisect_right(self._votes, self._numbers[proposal.index], key=lambda each: each[0])
         figures = {*_FIGURE.findall(proposal.line.text)}
-        for line in later:
-            vote = self._words.voted.search(line.line.text)
-            if vote is None or len(line.line.text.split()) > _LINE:
+        for number, vote in self._votes[first:]:
+            line = self._surfaces[number]
+            if line.section == proposal.section:
                 continue
             same = len(line.keys & proposal.keys)
             # "Kept at 20 hours" stands for "to go on with it at 20 hours a week".
             if same and same + len(figures.intersection(_FIGURE.findall(line.line.text[: vote.start()]))) >= _SAME:
                 return True
         return False
+
+    @cached_property
+    def _votes(self) -> Sequence[tuple[int, re.Match[str]]]:
+        """The numbers of short lines that say how something was voted on, each with where it says that."""
+        short = ((n, s.line.text) for n, s in enumerate(self._surfaces) if len(s.line.text.split()) <= _LINE)
+        return [(number, vote) for number, text in short if (vote := self._words.voted.search(text))]
 
     def _concludes(self, surface: Surface) -> bool:
         is_decision = any(role == "decision" for role, *_ in surface.roles)

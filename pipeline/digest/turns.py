@@ -11,6 +11,7 @@ from typing import Final
 from pipeline.digest.blocks import as_list
 from pipeline.digest.enumerations import items_after
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.overlaps import Overlaps
 from pipeline.digest.passage import Passage, told
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.settled import CLAUSES, SENTENCES, TOLD_WHOLE
@@ -82,6 +83,7 @@ class Turns:
         self._undoes = undoes
         self._surfaces = surfaces
         self._ends = {surface.span.end: number for number, surface in enumerate(surfaces)}
+        self._overlaps = Overlaps([surface.span for surface in surfaces])
 
     def completed(self, passages: Iterable[Passage]) -> Iterator[Passage]:
         """The passages, with what turns them; without those that it cannot be told with, and what turns another."""
@@ -125,7 +127,7 @@ class Turns:
 
     def _is_half(self, sources: Sequence[SourceSpan]) -> bool:
         """Whether places tell what came of a proposal behind another sentence, and not the proposal."""
-        members = [s for s in self._surfaces if any(place.span.overlaps(s.span) for place in sources)]
+        members = [self._surfaces[n] for n in sorted({n for p in sources for n in self._overlaps.numbers(p.span)})]
         outcome = next((s for s in members[1:] if s.turns and self._proposes.search(s.line.text)), None)
         moved = None if outcome is None else self._moved(outcome)
         return moved is not None and self._surfaces[moved] not in members
@@ -159,7 +161,8 @@ class Turns:
         """The sentence in which places begin, behind the question that it answers."""
         said = [place for place in sources if not place.span.of(self._document.text).endswith("?")]
         start = min(place.span.start for place in said or sources)
-        return next((each for each in self._surfaces if each.span.start <= start < each.span.end), None)
+        number = next(self._overlaps.numbers(Span(start, start + 1)), None)
+        return None if number is None else self._surfaces[number]
 
     def _told(self, surfaces: Sequence[Surface]) -> tuple[str, ...]:
         return tuple(self._said(each) for each in surfaces)
