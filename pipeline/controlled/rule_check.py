@@ -7,6 +7,7 @@ from typing import Any
 
 from pipeline.controlled.component import ControlledLanguage
 from pipeline.controlled.metagrammar import ClassRule, ControlledRule, RestrictionRule, metagrammar_of
+from pipeline.controlled.near_misses import is_asked
 from pipeline.document import Document
 from pipeline.errors import MalformedRequest
 from pipeline.languages import Language
@@ -57,9 +58,10 @@ class ControlledCheck:
             return Found(f"{text} ({'with' if case.is_near_miss else 'without'} the rule; used: {', '.join(used)})")
         return Found(text)
 
-    def could_match(self, case: Case[ControlledRule], document: Document) -> bool:  # noqa: ARG002
-        """A near-miss is a graph that other rules say."""
-        return True
+    def could_match(self, case: Case[ControlledRule], document: Document) -> bool:
+        """Whether the graph of a near-miss, which other rules say, has what this one needs."""
+        grammar = self._controlled.grammars[self._language]
+        return is_asked(case.rule, json.loads(document.text), grammar.meta, grammar.vocabulary)
 
     def say(self, part: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
         """The text of a part of a graph, and the rules that made it."""
