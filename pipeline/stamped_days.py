@@ -1,4 +1,4 @@
-"""The day on which a document says that it came out: « Version 1 du 27/05/2015 », "Updated on 3 May 2021".
+"""The day on which a document says that it came out: « Version 1 du 27/05/2015 », "KASRE, May 3, 2021 (ANB) --".
 
 What came with a document for its day may be that of what it tells; then no summary says that it was reported on that.
 """
@@ -12,6 +12,8 @@ from pipeline.languages import Language
 from pipeline.relative_days import is_outdated
 from pipeline.resources import Resources
 
+_HEAD = 8
+"""Blocks of a document among which its dateline stands."""
 _WORDS = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -24,12 +26,14 @@ class StampedDays:
         self._stop = resources.forms(language, "stop_words")
         phrases = "|".join(sorted(map(re.escape, resources.forms(language, "publication_phrases"))))
         months = "|".join(sorted(map(re.escape, self._months), key=len, reverse=True))
-        self._stamp = re.compile(
-            rf"^\W*(?:{phrases})\b.{{0,24}}?(?<!\d)(?:(?P<first>\d\d?)/(?P<second>\d\d?)/"
-            rf"|(?:(?P<day>\d\d?)[^\W\d_]{{0,2}} (?P<month>{months})|(?P<named>{months}) (?P<numbered>\d\d?)),? )"
-            r"(?P<year>(?:19|20)\d\d)\b.{0,24}$",
-            re.IGNORECASE | re.MULTILINE,
+        day = (
+            rf"(?<!\d)(?:(?P<first>\d\d?)/(?P<second>\d\d?)/"
+            rf"|(?:(?P<day>\d\d?)[^\W\d_]{{0,2}} (?P<month>{months})\.?|(?P<named>{months})\.? (?P<numbered>\d\d?)),? )"
+            r"(?P<year>(?:19|20)\d\d)\b"
         )
+        flags = re.IGNORECASE | re.MULTILINE
+        self._stamp = re.compile(rf"^\W*(?:{phrases})\b.{{0,24}}?{day}.{{0,24}}$", flags)
+        self._day = re.compile(day, flags)
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "StampedDays":
@@ -38,13 +42,20 @@ class StampedDays:
 
     def reported(self, document: Document) -> str | None:
         """The day (ISO 8601) on which a document came out, as far as its text does not say another or several."""
-        days = sorted({day for found in self._stamp.finditer(document.text) for day in self._days(found)})
+        stamps = [*self._stamp.finditer(document.text)] or [*self._datelines(document)]
+        days = sorted({day for found in stamps for day in self._days(found)})
         known = document.date.isoformat() if document.date is not None else None
         if known is None or is_outdated(document):
             return None
         if known in days or not days:
             return known
         return days[0] if len(days) == 1 else None
+
+    def _datelines(self, document: Document) -> Iterator[re.Match[str]]:
+        """The dates of a dateline: what "today" means is told from there, though another day came with the document."""
+        for block in document.blocks[:_HEAD]:
+            if block.kind == "header_field":
+                yield from self._day.finditer(block.span.of(document.text))
 
     def would_date(self, headline: str) -> bool:
         """Whether a headline only names an event and where it was: a day before it would be that of the event."""

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from pipeline.document import BlockKind
 from pipeline.languages import Language
+from pipeline.span import Span
 from pipeline.stamped_days import StampedDays
 from tests.pipeline.absum.parsed import document
 from tests.resources import RESOURCES
@@ -54,3 +56,21 @@ def test_a_headline_that_names_an_event_would_be_dated_by_a_day(
     headline: str, language: Language, *, is_event: bool
 ) -> None:
     assert StampedDays.of(RESOURCES, language).would_date(headline) is is_event
+
+
+@pytest.mark.parametrize(
+    ("dateline", "kind", "day"),
+    [
+        ("KASRE, March 3, 2019 (ANB) --", "header_field", "2019-03-03"),
+        ("Kasre, Mar. 3, 2019", "header_field", "2019-03-03"),
+        ("KASRE, March 4, 2019 (ANB) --", "header_field", "2019-03-04"),
+        ("KASRE, March 3 (ANB) --", "header_field", "2019-03-04"),
+        ("KASRE, March 3, 2019 (ANB) --", "paragraph", "2019-03-04"),
+    ],
+)
+def test_a_dateline_says_it_too(dateline: str, kind: BlockKind, day: str) -> None:
+    found = document("Mill/NOUN/mill/root/0", date=datetime.date(2019, 3, 4))
+    text = f"{dateline}\nThe mill burned today."
+    blocks = (replace(found.blocks[0], span=Span(0, len(dateline)), kind=kind),)
+    headed = replace(found, source=replace(found.source, text=text), blocks=blocks)
+    assert StampedDays.of(RESOURCES, "en").reported(headed) == day
