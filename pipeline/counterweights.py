@@ -4,6 +4,7 @@ Told without it, the sentence before it would mislead: both are told, or neither
 """
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from pipeline.document import RUNNING_KINDS, Annotation, Document
@@ -32,10 +33,10 @@ class Counterweights:
             return tuple(f" {row['phrase']} " for row in rows if row["kind"] == kind)
 
         self._openings = (*phrases("opening"), *(f"{each}, " for each in phrases("comma")))
-        self._kept, self._inner, self._within = phrases("kept"), phrases("inner"), phrases("within")
-        self._earlier = phrases("earlier")
-        self._every, self._among = phrases("every"), phrases("among")
-        self._half, self._whole = phrases("half"), phrases("whole")
+        self._kept = phrases("kept")
+        self._inner, self._within, self._earlier, self._every, self._among, self._half, self._whole = (
+            _Phrases(phrases(kind)) for kind in ("inner", "within", "earlier", "every", "among", "half", "whole")
+        )
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Counterweights":
@@ -44,44 +45,61 @@ class Counterweights:
 
     def are_in(self, text: str) -> bool:
         """Whether a sentence is set against the one before it."""
-        words = _words(text)
-        told = f" {' '.join(words)} "
-        if told.startswith(self._kept):
-            return False
-        near = f" {' '.join(words[:_NEAR])} "
-        is_inner = any(each in near for each in self._inner)
-        return told.startswith(self._openings) or is_inner or any(each in told for each in self._within)
+        return self._are_in(_words(text))
 
     def tells_earlier(self, text: str) -> bool:
         """Whether a sentence tells what had been said before more was known, which misleads alone."""
-        told = f" {' '.join(_words(text))} "
-        return any(each in told for each in self._earlier)
+        return self._earlier.are_in(_words(text))
 
     def is_half(self, text: str) -> bool:
         """Whether a sentence tells one thing of two, and the next one the other."""
-        told = f" {' '.join(_words(text))} "
-        return any(each in told for each in self._half) and not any(each in told for each in self._whole)
+        return self._is_half(_words(text))
 
     def takes_out(self, text: str, behind: str) -> bool:
         """Whether a sentence says something of all who died or were hurt, and the one `behind` it of some others."""
-        told, next_told = (f" {' '.join(_words(each))} " for each in (text, behind))
-        return any(each in told for each in self._every) and any(each in next_told for each in self._among)
+        return self._takes_out(_words(text), _words(behind))
 
     def turned(self, document: Document, annotation: Annotation) -> frozenset[int]:
         """The numbers of the sentences of a document against which the next one of its text sets something."""
         running = [
-            (index, each)
+            (index, _words(each.span.of(document.text)))
             for index, each in enumerate(annotation.sentences)
             if document.blocks[each.block].kind in RUNNING_KINDS
         ]
-        earlier = (index for index, each in running if self.tells_earlier(each.span.of(document.text)))
-        weighed = (i for (i, _), (_, behind) in pairwise(running) if self.are_in(behind.span.of(document.text)))
-        halves = (i for (i, each), _ in pairwise(running) if self.is_half(each.span.of(document.text)))
-        pairs = (
-            (i, one.span.of(document.text), each.span.of(document.text)) for (i, one), (_, each) in pairwise(running)
+        earlier = (index for index, words in running if self._earlier.are_in(words))
+        weighed = (
+            index
+            for (index, words), (_, behind) in pairwise(running)
+            if self._are_in(behind) or self._is_half(words) or self._takes_out(words, behind)
         )
-        counted = (i for i, text, behind in pairs if self.takes_out(text, behind))
-        return frozenset([*earlier, *weighed, *halves, *counted])
+        return frozenset([*earlier, *weighed])
+
+    def _are_in(self, words: list[str]) -> bool:
+        told = f" {' '.join(words[:_NEAR])} "
+        if told.startswith(self._kept):
+            return False
+        return told.startswith(self._openings) or self._inner.are_in(words[:_NEAR]) or self._within.are_in(words)
+
+    def _is_half(self, words: list[str]) -> bool:
+        return self._half.are_in(words) and not self._whole.are_in(words)
+
+    def _takes_out(self, words: list[str], behind: list[str]) -> bool:
+        return self._every.are_in(words) and self._among.are_in(behind)
+
+
+class _Phrases:
+    """Phrases of one kind, looked for only among words with which one begins."""
+
+    def __init__(self, phrases: Sequence[str]) -> None:
+        self._phrases = tuple(phrases)
+        self._beginnings = frozenset(phrase.split()[0] for phrase in phrases)
+
+    def are_in(self, words: Sequence[str]) -> bool:
+        """Whether one of them stands among some words."""
+        if self._beginnings.isdisjoint(words):
+            return False
+        told = f" {' '.join(words)} "
+        return any(each in told for each in self._phrases)
 
 
 def _words(text: str) -> list[str]:
