@@ -28,6 +28,8 @@ _LISTED = 5
 _FIELD = re.compile(rb"^content-[a-z-]+:[^\n]*+(?:\n[ \t][^\n]*+)*+", re.IGNORECASE | re.MULTILINE)
 _LONGEST_FIELD = 2_000
 """Bytes of a field that says what a part is: each parameter costs what reads it, and no message has hundreds."""
+_LONGEST_HEADER = 8_000
+"""Characters of a field that says who writes to whom, when and what about: some hundred addresses."""
 _FIELDS = ("From", "To", "Cc", "Date")
 """The header fields that a reader needs, in this order."""
 
@@ -72,9 +74,16 @@ def _warnings(message: EmailMessage) -> list[SourceWarning]:
 
 
 def _header(message: EmailMessage, name: str) -> Any:
-    """A field of the header, None also where the standard library fails on it: no field makes a message unreadable."""
+    """A field of the header, None also where the standard library fails on it: no field makes a message unreadable.
+
+    One that is too long to be read in time is cut behind an address or a word.
+    """
+    raw = next((value for key, value in message.raw_items() if key.lower() == name.lower()), None)
     try:
-        return message[name]
+        if raw is None or len(raw) <= _LONGEST_HEADER:
+            return message[name]
+        said = raw[:_LONGEST_HEADER]
+        return message.policy.header_fetch_parse(name, f"{said.rpartition(',')[0] or said.rpartition(' ')[0]} …")
     except (ArithmeticError, AttributeError, LookupError, RecursionError, ValueError):
         return None
 

@@ -307,6 +307,12 @@ def test_fields_of_a_message_with_thousands_of_parameters_are_cut() -> None:
     for joint in (b";a*0=b", b";\n a*0=b"):
         data = b"From: a@example.org\nSubject: Hives\nContent-Type: text/plain" + joint * 20_000 + text
         assert "Seven hives are full." in read(data, "a.eml").text
+    quotes = b"From: a@example.org\nTo: " + b'"' * 50_000 + text  # the standard library reads them by their square
+    assert "Seven hives are full." in read(quotes, "a.eml").text
+    many = b"From: a@example.org\nTo: " + b", ".join(b"b%d@example.org" % number for number in range(3000)) + text
+    told = read(many, "a.eml").text
+    assert "b9@example.org, b10@example.org" in told
+    assert len(told) < 9_000
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime - before.ru_utime < 4
 
