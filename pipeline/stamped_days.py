@@ -12,6 +12,8 @@ from pipeline.languages import Language
 from pipeline.relative_days import is_outdated
 from pipeline.resources import Resources
 
+_DASHES = ("-", "–", "—")
+"""How a dateline ends that was taken for a title."""
 _HEAD = 8
 """Blocks of a document among which its dateline stands."""
 _WORDS = re.compile(r"[^\W\d_]{3,}")
@@ -54,8 +56,9 @@ class StampedDays:
     def _datelines(self, document: Document) -> Iterator[re.Match[str]]:
         """The dates of a dateline: what "today" means is told from there, though another day came with the document."""
         for block in document.blocks[:_HEAD]:
-            if block.kind == "header_field":
-                yield from self._day.finditer(block.span.of(document.text))
+            text = block.span.of(document.text)
+            if block.kind == "header_field" or (block.kind == "title" and text.rstrip().endswith(_DASHES)):
+                yield from self._day.finditer(text)
 
     def would_date(self, headline: str) -> bool:
         """Whether a headline only names an event and where it was: a day before it would be that of the event."""

@@ -66,6 +66,8 @@ def test_a_headline_that_names_an_event_would_be_dated_by_a_day(
         ("KASRE, March 4, 2019 (ANB) --", "header_field", "2019-03-04"),
         ("KASRE, March 3 (ANB) --", "header_field", "2019-03-04"),
         ("KASRE, March 3, 2019 (ANB) --", "paragraph", "2019-03-04"),
+        ("KASRE, March 3, 2019 /ANB/ --", "title", "2019-03-03"),
+        ("The fire of March 3, 2019", "title", "2019-03-04"),
     ],
 )
 def test_a_dateline_says_it_too(dateline: str, kind: BlockKind, day: str) -> None:
