@@ -146,7 +146,7 @@ class CandidateReader:
         found = [each for each in found if each.main not in taken]
         runs: list[SentenceCandidate] = []
         for theme in IN_RUNS:
-            around = self._anchored(anchors[theme], deciding, theme, aside)
+            around = self._anchored(anchors[theme], material, theme, aside)
             asking = {at for at, each in anchors[theme].items() if each.telling.is_telling or each.telling.is_issue}
             weights = {at: each.weight for at, each in sorted(anchors[theme].items()) if at not in aside | asking}
             is_parted = theme == "juridical_analysis" and not grounds
@@ -216,17 +216,18 @@ class CandidateReader:
                 )
 
     def _anchored(
-        self, anchors: Mapping[int, SentenceCandidate], deciding: Sequence[float], theme: Theme, aside: frozenset[int]
+        self, anchors: Mapping[int, SentenceCandidate], material: Material, theme: Theme, aside: frozenset[int]
     ) -> dict[int, SentenceCandidate]:
         """Around which sentences runs are told: what is held and what most likely decides, else the best sentences.
 
-        What is `aside` (costs and the like) is told where nothing else is.
+        What is `aside` (costs and the like) is told where nothing else is, and so is what only states the law.
         """
         found: dict[int, SentenceCandidate] = {}
         if theme == "juridical_analysis":
-            likely = sorted(anchors, key=lambda at: (-deciding[at], at))[: self._settings.most_deciding]
+            likely = sorted(anchors, key=lambda at: (-material.deciding[at], at))[: self._settings.most_deciding]
             found = {at: each for at, each in anchors.items() if each.is_held or at in likely}
-            found = {at: each for at, each in found.items() if at not in aside} or found
+            for kept in ({at for at in found if at not in aside}, {at for at in found if not material.abstract[at]}):
+                found = {at: each for at, each in found.items() if at in kept} or found
         if not found:
             best = sorted(anchors.values(), key=lambda each: (-each.weight, each.main))
             most = self._settings.most_told if theme == "context" else self._settings.least_reasons
@@ -302,15 +303,14 @@ class CandidateReader:
     def _theme(self, material: Material, at: int) -> Theme:
         """The theme under which a sentence is told: what it does counts more than where segments end.
 
-        What a party attacks introduces; what the court holds or very likely decides behind the opening is analysis, as
-        are reasons that lead to the outcome without stating it.
+        What a party attacks introduces; what the court holds behind the opening is analysis, as are reasons that lead
+        to the outcome without stating it.
         """
         unit, telling = material.structure.units[at], material.tellings[at]
         place = at / len(material.structure.units)
         if not may_be_taken(unit):
             return "introduction"
-        is_held = self._holdings.first(unit.line.text) is not None
-        is_held = is_held or (unit.theme == "context" and material.deciding[at] >= self._settings.reason_deciding)
+        is_held = at in material.replying or self._holdings.first(unit.line.text) is not None
         if unit.theme == "conclusion":
             is_why = is_held or place < self._settings.latest_nature  # it decides at once
             is_why = is_why or self._beside.says_why(unit)

@@ -48,6 +48,7 @@ class Grader:
             value += settings.run_held * is_held
             if theme == "juridical_analysis":
                 value += settings.run_deciding * max(_LEAST_DECIDING, material.deciding[at])
+            value -= settings.run_abstract * (material.abstract[at] and theme == "juridical_analysis")
             value -= settings.run_accessory * (self._accessory.first(text) is not None)
             told = replace(unit, theme=theme)
             stands = stands and not (theme == "juridical_analysis" and is_titled_facts(unit))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.languages import Language
+from pipeline.letsum.applying import ApplyingReader
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
 from pipeline.letsum.holdings import HoldingReader
@@ -53,6 +54,9 @@ class Material:
     stories: frozenset[int]
     leaning: frozenset[int]
     resting: frozenset[int]
+    abstract: Sequence[bool]
+    answering: frozenset[int]
+    replying: frozenset[int]
     introductions: Introductions
     untold_needs: Sequence[frozenset[Key]]
     asks_leave: bool = False
@@ -68,6 +72,7 @@ class MaterialReader:
         self._subject = SubjectReader(book, settings)
         self._deciding = DecidingEvidence(book)
         self._holdings = HoldingReader(book, settings)
+        self._applying = ApplyingReader(book)
         self._stories = StoryReader(book, roles_of(resources, language))
         self._learned = read_deciding_weights()
         self._production = Production(book, settings)
@@ -91,7 +96,9 @@ class MaterialReader:
         focused = {term: weight for term, weight in weights.items() if term in case}
         scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
         verdicts = self._holdings.verdicts(units)
-        held = self._holdings.held(units, verdicts)
+        abstract = self._applying.abstract(units)
+        replying = self._applying.replying(units)
+        held = self._applying.held(units, self._holdings.held(units, verdicts), abstract, replying)
         own = tuple(frozenset(each) for each in terms)
         introductions = Introductions(structure, self._words, self._settings)
         resting = frozenset(self._resting(units, tellings, normalized))
@@ -106,7 +113,12 @@ class MaterialReader:
                 or introductions.pointed(at)
             )
         )
-        deciding = self._learned.above_others(self._deciding.read(structure, terms, scales[0]))
+        likely = self._learned.above_others(self._deciding.read(structure, terms, scales[0]))
+        answering = self._applying.answering(units)
+        deciding = [
+            value - self._settings.abstract * abstract[at] + self._settings.answering * (at in answering)
+            for at, value in enumerate(likely)
+        ]
         return Material(
             structure=structure,
             normalized=tuple(normalized),
@@ -122,6 +134,9 @@ class MaterialReader:
             stories=frozenset(at for at in self._stories.read(structure) if not held[at]),
             leaning=frozenset(leaning),
             resting=resting,
+            abstract=abstract,
+            answering=answering,
+            replying=replying,
             introductions=introductions,
             untold_needs=_untold(introductions, tellings),
             asks_leave=self._subject.asks_leave(structure),

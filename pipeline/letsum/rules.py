@@ -86,6 +86,7 @@ RuleType = Literal[
     "aside",
     "recital",
     "matter",
+    "abstract",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from pipeline.letsum.citations import CitationMark
@@ -119,7 +120,9 @@ class VoiceReader:
         """
         found = Counter(match[BENCH].lower() for line in lines for _, match in self._names.matching(line.text))
         least = self._settings.least_self if court else 1
-        return frozenset(court.lower().split()) | {noun for noun, count in found.items() if count >= least}
+        words = court.lower().split()
+        named = {*words, *map(" ".join, pairwise(words))}  # "general division", of a tribunal that has two
+        return frozenset(named) | {noun for noun, count in found.items() if count >= least}
 
     def _in_capitals(self, lines: Sequence[Line], itself: Collection[str]) -> frozenset[str]:
         """The nouns for itself that the court writes with a capital: in small letters they name the court below.

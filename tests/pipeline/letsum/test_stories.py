@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.candidates import CandidateReader
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.select import ThematicSelection
@@ -111,22 +110,6 @@ def test_what_is_held_far_below_a_title_of_facts_is_a_reason(latest: float, them
     select = ThematicSelection(TableSettings(whole_below=0, latest_facts=latest), RESOURCES)
     units = select.select(interpreted(text), Request(profile="letsum", max_words=120)).units
     assert {unit.unit.theme for unit in units if "locked the gate" in unit.normalized.text} == {theme}
-
-
-@pytest.mark.parametrize(("deciding", "theme"), [(2.0, "juridical_analysis"), (0.0, "context")])
-def test_what_very_likely_decides_is_a_reason_though_it_stands_among_facts(deciding: float, theme: str) -> None:
-    text = (
-        "# Facts\n\n"
-        + "The pilot lit the lamps of the pier at dusk. " * 9
-        + "The harbor had no claim on the lamps of the pier."
-    )
-    found = interpreted(text)
-    told = replace(found, units=tuple(replace(unit, theme="context", rules=()) for unit in found.units))
-    reader = CandidateReader(TableSettings(), RESOURCES, "en")
-    material = replace(reader.material(told), deciding=[deciding] * len(told.units))
-    longest = {"context": 60, "juridical_analysis": 60}
-    last = [each.theme for each in reader.read(material, longest, 60).sentences if each.main == len(told.units) - 1]  # type: ignore[arg-type]
-    assert last == [theme]
 
 
 def test_a_title_of_facts_does_not_hold_below_headings_that_nobody_knows() -> None:
