@@ -54,12 +54,12 @@ def test_the_linguist_gets_what_the_tutorial_says(tmp_path: Path, monkeypatch: p
     assert told.endswith("Key facts\nDeadline: 30 June 2025\n")
     assert "letsum        en      1 rules  ok" in run("rules", "check", "house")
     explain = ("rules", "explain", judgment, "--config", "precis.toml", "--rule", "en.letsum.analysis.gales")
-    told = run(*explain, "--max-words", "180")
+    told = run(*explain, "--max-words", "165")
     shown = next(block for block in blocks("tutorials/linguist.md") if "outweighed" in block)
     command, _, verdict = shown.partition("\n\n")
-    assert command.endswith("--max-words 180")
+    assert command.endswith("--max-words 165")
     assert verdict in told
-    assert "said in unit 5" in run(*explain)
+    assert "said in unit 4" in run(*explain)
 
 
 def test_the_report_of_a_verification_is_the_one_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
