@@ -25,20 +25,33 @@ class ApplyingReader:
     """Tells the one from the other in judgments of one language."""
 
     def __init__(self, book: RuleBook) -> None:
-        self._abstract = book.set_of("abstract")
+        self._abstract = book.set_of("abstract", "task")
+        self._findings = book.set_of("finding")
         self._at_hand = book.set_of("at_hand")
         self._holdings = book.set_of("holding")
         self._replies = book.set_of("reply", "bare_answer")
 
     def abstract(self, units: Sequence[ThematicUnit]) -> list[bool]:
-        """Whether each unit states the law, or what is to be decided, and nothing of the case at hand."""
-        return [self._is_abstract(unit.line.text) for unit in units]
+        """Whether each unit states the law, or what is to be decided, and nothing of the case at hand.
+
+        So does what stands below a heading that does, unless it finds something: "What the Appellant must prove".
+        """
+        found: list[bool] = []
+        is_below = False
+        for unit in units:
+            text = unit.line.text
+            if unit.line.is_heading:
+                is_below = self._abstract.first(text) is not None and not text.endswith("?")
+            found.append(self._is_abstract(text) or (is_below and self._findings.first(text) is None))
+            found[-1] = found[-1] and not any(
+                rule.data.id.endswith(_SAYING_WHO) for rule, _ in self._holdings.matching(text)
+            )
+        return found
 
     def _is_abstract(self, text: str) -> bool:
         first = min((match.start() for _, match in self._abstract.matching(text)), default=None)
-        if first is None or any(match.start() < first for _, match in self._at_hand.matching(text)):
-            return False  # "In this case, the burden is on the port."
-        return not any(rule.data.id.endswith(_SAYING_WHO) for rule, _ in self._holdings.matching(text))
+        # "In this case, the burden is on the port."
+        return first is not None and all(match.start() >= first for _, match in self._at_hand.matching(text))
 
     @staticmethod
     def held(

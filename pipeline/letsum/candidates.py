@@ -19,6 +19,7 @@ from pipeline.letsum.rules import rule_book
 from pipeline.letsum.runs import Grade, Run, RunFinder, facts_of
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import (
+    CARRIED,
     below_titles,
     disposes,
     goes_on,
@@ -126,15 +127,14 @@ class CandidateReader:
             if announces and members[-1] == index and not goes_on(units, index, self._rulings):  # nothing follows
                 continue
             says_case = is_roomy and theme != "conclusion" and tellings[index].is_case and index + 1 not in untold
-            is_told_below = says_case and is_appealed(units, normalized, index + 1)
+            is_told_below = says_case and not material.held[index + 1] and is_appealed(units, normalized, index + 1)
             if is_told_below or self._is_answered(units, index, tellings[index]):
                 members = (*members, index + 1)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
             found.append(replace(alone, members=members, words=words, weight=round(weight, 4), terms=own))
         reasons = {each.main for each in found if each.theme == "juridical_analysis" and not each.telling.is_telling}
-        if reasons - aside:
-            found = [each for each in found if each.main not in reasons & aside]
+        found = [each for each in found if not reasons - aside or each.main not in reasons & aside]
         said = frozenset(at for each in found if each.is_outcome for at in each.members)
         for members in refused_rulings(units, normalized, said, self._settings.longest_list):
             words = sum(len(normalized[at].text.split()) for at in members)
@@ -259,7 +259,7 @@ class CandidateReader:
         unit, sure = structure.units[index], self._settings.sure_nature
         return (
             may_be_taken(unit, telling)
-            and not (is_carried(unit) and not telling.is_case and self._holdings.first(unit.line.text))
+            and not (is_carried(unit, CARRIED) and not telling.is_case and self._holdings.first(unit.line.text))
             and (length >= self._settings.shortest_sentence or disposes(unit))
             and is_whole(structure.units, normalized, index)
             and (unit.outcome is not None or is_caption(unit, telling, sure) or says(structure, unit, self._holdings))

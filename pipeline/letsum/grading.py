@@ -9,7 +9,7 @@ from pipeline.letsum.material import Material
 from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.runs import Grade
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.standing import is_argued, is_attributed, is_carried, is_whole, may_be_taken, says
+from pipeline.letsum.standing import CARRIED, is_argued, is_attributed, is_carried, is_whole, may_be_taken, says
 from pipeline.letsum.themes import Theme
 from pipeline.letsum.titled import is_titled_facts
 
@@ -55,6 +55,7 @@ class Grader:
             is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
             if theme == "context":
                 is_sayable = (is_sayable and not is_carried(unit)) or (stands and self._tells_claimed(unit))
+                is_sayable = is_sayable and not (is_held and is_carried(unit, CARRIED))
                 is_sayable = is_sayable and (is_held or self._asides.first(text) is None)
             is_brief = len(normalized[at].text.split()) < settings.shortest_nature
             is_sayable = is_sayable and not (is_brief and self._rulings.first(text) is not None)

@@ -87,6 +87,7 @@ RuleType = Literal[
     "recital",
     "matter",
     "abstract",
+    "task",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

@@ -9,7 +9,7 @@ from pipeline.languages import ByLanguage
 from pipeline.letsum.candidate import Candidates, SentenceCandidate
 from pipeline.letsum.candidates import CandidateReader
 from pipeline.letsum.filling import Chosen, ChosenUnit
-from pipeline.letsum.interpretation import ThematicStructure
+from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.introduction import RULE, IntroductionWriter
 from pipeline.letsum.lengths import further_rulings, lengths, longer, outcome_words, wanted
 from pipeline.letsum.main_order import disposes
@@ -304,7 +304,7 @@ class ThematicSelection:
         has_story = any(each.is_opening for each in found.runs)
         latest = settings.latest_issue * len(structure.units)
         natures = sorted((c for c in candidates if c.telling.nature > 0), key=lambda c: (-c.telling.nature, c.main))
-        own = [c for c in natures if c.telling.is_case and min(c.members) == c.main]
+        own = [c for c in natures if c.telling.is_case and _opens(structure.units, c)]
         if own or is_written:  # what only looks like it is another's case, or the story
             natures = own
         told = {candidate.main for candidate in natures[: settings.most_natures]}
@@ -373,6 +373,11 @@ class ThematicSelection:
             return []
         unit = replace(structure.units[0], theme="introduction", role="opening", paragraph=None, rules=())
         return [ChosenUnit(unit, Normalized(f"{text}.", unit.span, (RULE,)), 0.0, places)]
+
+
+def _opens(units: Sequence[ThematicUnit], candidate: SentenceCandidate) -> bool:
+    """Whether it leans on nothing, or on the sentences before it in its paragraph: "She is a tailor. She appeals …" """
+    return all(units[at].line.boundary == "sentence" for at in range(min(candidate.members) + 1, candidate.main + 1))
 
 
 def _facts(candidate: SentenceCandidate, best: Sequence[SentenceCandidate]) -> frozenset[int]:

@@ -1,7 +1,7 @@
 """Which sentences may stand in a table: whole ones, in the court's own voice, that say something."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from pipeline.document import RUNNING_KINDS
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
@@ -34,6 +34,9 @@ _NOTE_AT_FOOT = re.compile(r"[—―_]{4,}\s*\d{1,3}\s+[^\W\d_]")
 """The rule above a note at the foot of a page, within a sentence: what goes on behind the note was cut from it."""
 _REDACTED = "X"
 """The letter that stands for those of names that a tribunal does not publish."""
+PARTY: tuple[Speaker, ...] = ("party",)
+CARRIED: tuple[Speaker, ...] = ("party", "other_court")
+"""Whose findings are told only where the sentence says whose they are."""
 LONGEST_BELOW = 40
 """Words of a sentence that tells what was decided below beside what says the case."""
 LONGEST_PARTICLE = 3
@@ -96,9 +99,9 @@ def is_argued(unit: ThematicUnit) -> bool:
     return _argues(unit) or (unit.voice is not None and unit.voice.speaker == "party")
 
 
-def is_carried(unit: ThematicUnit) -> bool:
-    """Whether a party goes on telling: its sentence does not say any more whose words it has."""
-    return unit.voice is not None and unit.voice.speaker == "party" and not unit.voice.rules and not _argues(unit)
+def is_carried(unit: ThematicUnit, speakers: Collection[Speaker] = PARTY) -> bool:
+    """Whether a party, or who else speaks, goes on telling: its sentence does not say any more whose words it has."""
+    return unit.voice is not None and unit.voice.speaker in speakers and not unit.voice.rules and not _argues(unit)
 
 
 def _argues(unit: ThematicUnit) -> bool:

@@ -51,6 +51,7 @@ class SubjectReader:
         self._leaves = book.set_of("leave")
         self._debris = book.set_of("debris")
         self._issues = book.set_of("issue")
+        self._laws = book.set_of("abstract")
         self._challenges = book.set_of("challenge")
         self._courts = book.set_of("below")
         self._overviews = book.set_of("overview")
@@ -111,7 +112,8 @@ class SubjectReader:
             is_said = self._proceedings.first(text) is not None
             if (is_below_title(unit) and not (is_said or named)) or is_plea:  # "He then filed a claim": the story
                 kinds = 0
-            if (kinds or is_said) and unit.role != "disposition":
+            is_ordered = unit.role == "disposition" and (unit.outcome is not None or not named)
+            if (kinds or is_said) and not is_ordered:
                 is_case = is_said or (named > 0 and place < self._settings.latest_nature)
                 nature = min(2.0, kinds) + (1 - place) + self._settings.said_of_itself * is_said
                 nature += self._settings.named * min(2, named) / 2
@@ -120,6 +122,9 @@ class SubjectReader:
                 nature -= self._settings.too_long * (len(text.split()) > self._settings.longest_sentence)
                 nature = max(nature, 0.1)
         is_issue = self._issues.first(text) is not None and not is_plea
+        is_issue = is_issue and (
+            text.endswith("?") or self._laws.first(text) is None
+        )  # "Whether … is a question of law"
         is_dated = any(match.start() <= _OPENING for _, match in self._dated.matching(text))
         return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None, named > 0, is_dated)
 

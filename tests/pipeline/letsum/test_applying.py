@@ -57,6 +57,13 @@ def test_what_only_states_the_law_is_abstract(language: Language, sentence: str,
     assert READERS[language].abstract(read(sentence, language)) == [is_abstract]
 
 
+def test_what_stands_below_a_heading_of_the_law_is_abstract_unless_it_finds_something() -> None:
+    found = interpreted(
+        "# What the port must prove\n\n[1] The lease runs for a year. I find that it ran.\n\n# Lease\n\n[2] It ran."
+    )
+    assert READERS["en"].abstract(found.units) == [True, True, False, False, False]
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_court_answers_behind_an_argument_and_says_why_behind_its_bare_reply(language: Language) -> None:
     units = read(" ".join(ARGUED[language]), language)

@@ -183,3 +183,34 @@ def test_the_last_question_of_a_list_is_told_with_it_though_it_is_taken_for_a_he
         "Is the port bound by the map of the pier?",
         "If so, must the port pay for the pier?",
     ]
+
+
+def test_what_says_the_case_may_lean_on_the_sentence_before_it() -> None:
+    """Then nothing is written of the parties' names."""
+    who = "The applicant is a pilot of the port."
+    case = "She applies for judicial review of a decision of the harbor board dated May 3, 2019."
+    found = interpreted(f"[1] {who} {case}\n\n{STORY}{REASONS}[4] The application is dismissed.")
+    parties = tuple(
+        Party(Fact(name, (SourceSpan(0, Span(0, 3)),), "test.party"), role)
+        for name, role in (("Ann Orr", "applicant"), ("Port of Dale", "respondent"))
+    )
+    table = SELECT.select(
+        replace(found, decision=DecisionData(parties=parties)), Request(profile="letsum", max_words=200)
+    )
+    assert [each.normalized.text for each in table.units if each.unit.theme == "introduction"][:2] == [who, case]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_issue"),
+    [
+        ("Whether the clerk misread the map of the harbor;", True),
+        ("Whether the clerk misread the map of the harbor is a question of fact.", False),
+    ],
+)
+def test_what_kind_of_question_something_is_asks_nothing(text: str, is_issue: bool) -> None:
+    found = interpreted(
+        f"[1] This is an appeal from a fine.\n\n# Analysis\n\n[2] {text}\n\n[3] The appeal is dismissed."
+    )
+    tellings = SubjectReader(rule_book(RESOURCES, "en"), TableSettings()).read(found)
+    at = next(at for at, unit in enumerate(found.units) if unit.line.text == text)
+    assert tellings[at].is_issue is is_issue
