@@ -147,7 +147,7 @@ class TableSettings(Strict):
     longest_verdict: int = Field(default=25, ge=0, description="words of a bare verdict; a longer one says why")
     repeated_verdict: float = Field(default=0.6, gt=0, le=1, description="share of its terms that the outcome has too")
     same_ruling: float = Field(default=0.8, gt=0, le=1, description="share of terms by which a reason is the ruling")
-    least_reasons: int = Field(default=4, ge=0, description="reasons told however much they weigh")
+    least_reasons: int = Field(default=8, ge=0, description="reasons told however much they weigh")
     least_facts: int = Field(default=2, ge=0, description="the same of stories")
     most_told: int = Field(default=8, ge=0, description="facts around which the story is told")
     first_told: int = Field(default=6, ge=1, description="first sentences of which one tells the dispute")
