@@ -54,6 +54,7 @@ class CitationFilter:
         self._submissions = book.set_of("submission")
         self._denials = book.set_of("denial")
         self._rulings = book.set_of("ruling")
+        self._orders = book.set_of("ruling", "relief")
         self._operative = book.set_of("operative")
         self._own_voice = book.set_of("own_voice")
         self._below = book.set_of("reason_below")
@@ -168,7 +169,12 @@ class CitationFilter:
         return (lead,) if lead else self._only_references(line)
 
     def _announcement(self, line: Line) -> CitationMark | None:
-        """The mark of a sentence that announces a quotation: it belongs to the citation (table 4)."""
+        """The mark of a sentence that announces a quotation: it belongs to the citation (table 4).
+
+        An order announces its items: "I order that the pier be opened on the following terms:".
+        """
+        if any(not match.start() for _, match in self._orders.matching(line.text)):
+            return None
         if rule := self._quotation_leads.first(line.text):
             return CitationMark("quotation", (rule,))
         return None

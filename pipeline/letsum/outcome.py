@@ -22,6 +22,8 @@ TORN_ITEM = re.compile(r"(?<=[a-zà-ÿ])\s\(?[ai1][.)]$")
 
 _ORDERED, _ORDER = ".outcome.ordered", ".outcome.order"
 """The rules of what a decision orders, whatever it has decided."""
+_CONDITION = ".deciding.abstract-condition"
+"""The rule of what follows where something is so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class OutcomeReader:
         self._formalities = book.set_of("formality")
         self._closing = book.set_of("closing")
         self._holdings = book.set_of("holding")
+        self._laws = book.set_of("abstract")
 
     def outcomes(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> tuple[Outcome | None, ...]:
         """The outcome that each line states: lines of the operative part, else rulings near the end of the text.
@@ -196,7 +199,7 @@ class OutcomeReader:
         return self._outcome(line) or Outcome("operative")
 
     def _outcome(self, line: Line) -> Outcome | None:
-        if line.text.endswith("?"):
+        if line.text.endswith("?") or self._is_hypothetical(line):
             return None
         rulings = tuple(rule.data.id for rule, _ in self._rulings.matching(line.text))
         reliefs = tuple(rule.data.id for rule, _ in self._reliefs.matching(line.text))
@@ -204,6 +207,10 @@ class OutcomeReader:
             return Outcome("mixed" if reliefs else "ruling", (*rulings, *reliefs))
         follows = reliefs or tuple(rule.data.id for rule, _ in self._consequences.matching(line.text))
         return Outcome("relief", follows) if follows else None
+
+    def _is_hypothetical(self, line: Line) -> bool:
+        """Whether it says what is ruled if something is so: "If the Tribunal allows the motion, it may …" """
+        return any(rule.data.id.endswith(_CONDITION) for rule, _ in self._laws.matching(line.text))
 
     def _settles(self, line: Line) -> bool:
         """Whether a rule of disposal knows a line to rule, beyond ordering what follows: "It is ordered that …" """

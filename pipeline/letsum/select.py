@@ -252,7 +252,7 @@ class ThematicSelection:
             chosen.fill(by_theme[theme], shares[theme] - taken[theme])
         for theme in ORDER[2:]:
             chosen.fill(by_theme[theme], chosen.left)
-        chosen.fill(alone["juridical_analysis"][: self._settings.least_reasons], chosen.left)
+        chosen.fill(alone["juridical_analysis"][: self._settings.last_reasons], chosen.left)
         return explained([*written, *chosen.in_order()], told.material.introductions)
 
     @staticmethod
@@ -332,9 +332,9 @@ class ThematicSelection:
 
         Behind a sentence that names the sides alone, the weightiest of the first sentences tells their dispute.
         """
-        if told and not is_written:
-            return []
-        return self._disputed(early, told) if is_written else [*early[: self._settings.most_natures]]
+        if told or is_written:
+            return self._disputed(early, told)
+        return [*early[: self._settings.most_natures]]
 
     @staticmethod
     def _early(

@@ -107,8 +107,8 @@ class VoiceReader:
             scope = self._voice(line, mark, (itself, self_named), scope)
             found.append(scope)
             if not is_item:  # "She makes the following allegations:", and then an item each
-                is_listing = line.text.endswith(":") and scope is not None and scope.speaker == "party"
-                listed = Voice("party") if is_listing else None
+                is_listing = line.text.endswith(":") and scope is not None and scope.speaker in ("party", "other_court")
+                listed = Voice(scope.speaker) if is_listing and scope is not None else None
             if scope is None and self._asks(line) and self._own.first(line.text) is None:
                 scope = Voice("party")  # an opening says what a party wants: what goes on with it is the party's
         return tuple(found)
