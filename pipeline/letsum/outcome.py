@@ -128,7 +128,10 @@ class OutcomeReader:
             for index, outcome in far:
                 found[index] = outcome
             beside = max((index for index, _ in far), default=len(lines)) + self._settings.ruling_reach
-            found = [outcome if index <= beside else None for index, outcome in enumerate(found)]
+            found = [
+                outcome if index <= beside or (outcome and self._begins_by_ordering(lines[index])) else None
+                for index, outcome in enumerate(found)
+            ]
         return self._without_mere_consequences(lines, found)
 
     def _announced(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> Iterator[tuple[int, Outcome]]:
@@ -161,14 +164,15 @@ class OutcomeReader:
     def _with_items(
         self, lines: Sequence[Line], voices: Sequence[Voice | None], found: Sequence[Outcome | None]
     ) -> Iterator[Outcome | None]:
-        """The outcomes; what an order announces by a colon is of it, as far as it goes on in small letters.
+        """The outcomes; what an order announces by a colon is of it, as far as it goes on in items or small letters.
 
         Behind the letter of a first item, torn from it, the rest of its section is.
         """
         is_listing = is_torn = False
         for line, outcome in zip(lines, found, strict=True):
             is_torn = is_torn and not line.is_heading and line.boundary != "numbered"
-            goes_on = is_listing and not line.is_heading and line.text[:1].islower() and voices[line.index] is None
+            is_item = line.text[:1].islower() or line.block.kind == "list_item"
+            goes_on = is_listing and not line.is_heading and is_item and voices[line.index] is None
             yield Outcome("operative") if outcome is None and (goes_on or is_torn) else outcome
             is_listing = goes_on or (outcome is not None and line.text.endswith(":"))
             is_torn = is_torn or (outcome is not None and TORN_ITEM.search(line.text) is not None)
@@ -211,6 +215,10 @@ class OutcomeReader:
     def _is_hypothetical(self, line: Line) -> bool:
         """Whether it says what is ruled if something is so: "If the Tribunal allows the motion, it may …" """
         return any(rule.data.id.endswith(_CONDITION) for rule, _ in self._laws.matching(line.text))
+
+    def _begins_by_ordering(self, line: Line) -> bool:
+        """Whether it begins with an order: "I order that …", behind which the terms of what was granted stand."""
+        return line.boundary != "sentence" and any(not match.start() for _, match in self._reliefs.matching(line.text))
 
     def _settles(self, line: Line) -> bool:
         """Whether a rule of disposal knows a line to rule, beyond ordering what follows: "It is ordered that …" """

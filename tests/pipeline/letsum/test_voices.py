@@ -395,29 +395,3 @@ def test_what_nobody_argues_and_what_is_asked_is_the_courts(language: Language, 
 def test_what_a_party_denies_is_its_own() -> None:
     plea = "La défenderesse soutient que le quai n'a pas été fermé."
     assert voices(f"{START}# Analyse\n\n[2] {plea}", "fr")[plea] == "party"
-
-
-def test_what_another_body_lists_it_says() -> None:
-    told = voices(
-        f"{START}[2] The General Division found the following:\n\n- The gate was shut.\n\n[3] The wall is old."
-    )
-    assert told["The gate was shut."] == "other_court"
-    assert told["The wall is old."] is None
-
-
-@pytest.mark.parametrize(
-    ("language", "hypothesis", "ruling"),
-    [
-        ("en", "If the Tribunal allows the motion, it may set terms.", "The motion is allowed."),
-        ("fr", "Si le Tribunal fait droit à la requête, il précise ses termes.", "La requête est accueillie."),
-    ],
-)
-def test_what_is_ruled_if_something_is_so_disposes_of_nothing(language: Language, hypothesis: str, ruling: str) -> None:
-    told = outcomes(f"[1] {hypothesis}\n\n[2] {ruling}", language)
-    assert told == {hypothesis: None, ruling: "ruling"}
-
-
-def test_an_order_announces_its_items_and_quotes_nothing() -> None:
-    text = "[1] J'ordonne que le quai soit ouvert selon les conditions suivantes :\n\n- La grille reste ouverte."
-    units = interpreted(f"[1] L'appel vise une amende.\n\n# Ordonnance\n\n{text}", "fr").units
-    assert [unit.citation for unit in units[-2:]] == [None, None]
