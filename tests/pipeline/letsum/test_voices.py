@@ -38,7 +38,7 @@ def test_a_speaker_holds_for_his_paragraph_up_to_the_courts_own_voice() -> None:
         ("fr", "La SAR a conclu que le bail était faux.", "other_court"),
         ("fr", "La SAR a raisonnablement conclu que le bail était faux.", None),
         ("fr", "La division générale a déterminé qu'elle pouvait travailler.", "other_court"),
-        ("fr", "La plaignante a indiqué que la grille était close.", "party"),
+        ("fr", "La plaignante a indiqué que la grille était close.", "witness"),
         ("en", "Okafor contends that the gate was open.", "party"),
         ("en", "Lord Arkwright said that no duty was owed.", "other_court"),
         ("en", "We find that the gate was shut.", None),
