@@ -9,6 +9,7 @@ from pipeline.annotate.lexicon import Lexicons
 THOUSAND, HUNDRED, SCORE, TEN = Decimal(1000), Decimal(100), Decimal(20), Decimal(10)
 GROUP = 3
 """Digits of a group, as in « 12 000 »."""
+DECIMAL_MARKS = ",."
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def number_of(text: str) -> Decimal | None:
 def _goes_on(last: str, before: Decimal, word: str, value: Decimal, is_digits: bool) -> bool:
     """Whether a number may go on with a word: one that multiplies what it follows, or a smaller one."""
     if word[:1].isdigit():
-        return is_digits and len(word) == GROUP and word.isdecimal() and len(last) <= GROUP
+        return is_digits and _is_group(word) and last.isdecimal() and len(last) <= GROUP
     if is_digits:
         return value > THOUSAND or (value >= HUNDRED and before < THOUSAND)
     if len(word) == 1:
@@ -89,6 +90,13 @@ def _goes_on(last: str, before: Decimal, word: str, value: Decimal, is_digits: b
     if value == SCORE and before == SCORE / 5:
         return True  # « quatre-vingts »
     return before >= HUNDRED or value < SCORE <= before or value < TEN == before
+
+
+def _is_group(word: str) -> bool:
+    """Whether digits may stand behind others of one number: « 000 », the last ones with decimals: « 234,50 »."""
+    decimals = word[GROUP:]
+    is_plain = not decimals or (decimals[0] in DECIMAL_MARKS and decimals[1:].isdecimal() and len(decimals) <= GROUP)
+    return is_plain and word[:GROUP].isdecimal() and len(word) >= GROUP
 
 
 def _composed(words: Sequence[str], parts: Sequence[Decimal]) -> Decimal:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.align.name_forms import bare, is_acronym, spelled_out
-from pipeline.align.numerals import THOUSAND, Numerals, SaidNumber
+from pipeline.align.numerals import DECIMAL_MARKS, THOUSAND, Numerals, SaidNumber
 from pipeline.align.paraphrases import Paraphrases
 from pipeline.align.wording import Wording
 from pipeline.align.words import PlainSentence
@@ -37,7 +37,7 @@ class SaidAnywhere:
             for sentence in given
             for row in sentence.rows
             for number in self.numerals.read(row)
-            for value in (number.value, *(number.parts if _is_multiplied(number) else ()))
+            for value in (number.value, *(number.parts if _may_be_several(number, row) else ()))
         )
         read = (moment for sentence in given for moment in wording.moments.read(sentence.words))
         self.moments = frozenset(value for moment in read for value in moment.told)
@@ -183,9 +183,13 @@ class SaidAnywhere:
         return any(_are_related(lower, other) for other in self.words)
 
 
-def _is_multiplied(number: SaidNumber) -> bool:
-    """Whether the parts of a number may be said alone: "2" of "2 million", but not "forty" of "forty-eight"."""
-    return any(part >= THOUSAND for part in number.parts)
+def _may_be_several(number: SaidNumber, row: Sequence[str]) -> bool:
+    """Whether the parts of a number may be said alone: "2" of "2 million", but not "forty" of "forty-eight".
+
+    Digits with decimals may be the next cell of a table: « 3 450,00 » is a number, or three at 450.
+    """
+    has_decimals = any(mark in row[number.last - 1] for mark in DECIMAL_MARKS)
+    return has_decimals or any(part >= THOUSAND for part in number.parts)
 
 
 def _digits(value: Decimal) -> int:

@@ -22,10 +22,17 @@ from tests.resources import RESOURCES
         ("en", "nine hundred thousand in 2012, 300 more", [900000, 2012, 300]),
         ("fr", "quatre-vingt-dix oies et vingt et un canards", [90, 21]),
         ("fr", "soixante et onze fours, deux cent trois briques", [71, 203]),
+        (
+            "fr",
+            "1 234,50 euros, 12 345,00 francs, 1 234 567,8 en 2024 100,5",
+            ["1234.5", 12345, "1234567.8", 2024, "100.5"],
+        ),
+        ("fr", "2\u202f465,60 pour 3 4567,80", ["2465.6", 3, "4567.8"]),
+        ("en", "1 234.50 pounds, 12 345.678", ["1234.5", 12, 345678]),
         ("fr", "12 000 euros en 2012, mille neuf cent dix-huit francs", [12000, 2012, 1918]),
     ],
 )
-def test_a_number_in_words_has_one_value(language: Language, text: str, values: list[int]) -> None:
+def test_a_number_in_words_has_one_value(language: Language, text: str, values: list[int | str]) -> None:
     numerals = Numerals(Lexicons(RESOURCES, language))
     assert [number.value for number in numerals.read(plain_words(text))] == [Decimal(value) for value in values]
 
@@ -45,6 +52,23 @@ def test_words_and_digits_say_the_same(language: str, said: str, given: str) -> 
     (known,) = written_otherwise(sentence)
     assert known == sentence.said.place[0].span
     assert not list(written_otherwise(checked(given, given, {}, language)))
+
+
+GAP = "1/NUM/2/nummod 234,50/NUM/2/nummod euros/NOUN/2"
+NO_GAP = "1234,50/NUM/1/nummod euros/NOUN/1"
+
+
+@pytest.mark.parametrize(
+    ("said", "given", "wrong"),
+    [(NO_GAP, GAP, NO_GAP.replace("4,", "3,")), (GAP, NO_GAP, GAP.replace("4,", "3,"))],
+)
+def test_sums_are_the_same_with_and_without_a_gap(said: str, given: str, wrong: str) -> None:
+    assert not list(numbers(checked(said, given, {}, "fr")))
+    assert [found.kind for found in numbers(checked(wrong, given, {}, "fr"))] == ["number"]
+
+
+def test_what_stands_beside_a_number_with_decimals_may_be_another_one() -> None:
+    assert not list(numbers(checked("234,50/NUM/1/nummod euros/NOUN/1", GAP, {}, "fr")))
 
 
 @pytest.mark.parametrize(
