@@ -37,6 +37,8 @@ RUNNING: Final = frozenset({"duration", "effective_date", "end_date", "renewal",
 """Facts that hold although their sentence ends in an exception: "for six months unless it is terminated"."""
 ASKING: Final = frozenset({"obligation", "prohibition", "request", "decision", "action"})
 """What sentences do with a day by which something has to be done."""
+_FORBIDS: Final = "prohibition"
+_DO_NOT: Final = ".warning.do-not"
 PUT_OFF: Final = ".put-off"
 """Rules of what is deferred: a decision where somebody decides; elsewhere it is what happened, as with a repair."""
 _AT_ONCE: Final = 4
@@ -70,6 +72,7 @@ class Certainty:
         self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._forecast = re.compile(rf"(?<!\w)(?:{words.pattern('forecast')})(?!\w)", re.IGNORECASE)
         self._shelf_life = re.compile(rf"(?<!\w)(?:{words.pattern('shelf_life')})(?!\w)", re.IGNORECASE)
+        self._not_before = re.compile(rf"(?<!\w)(?:{words.pattern('not_before')})(?!\w)[^,;:]*$", re.IGNORECASE)
         self._past_due = re.compile(rf"(?<!\w)(?:{words.pattern('past_due')})(?!\w)", re.IGNORECASE)
         self._proposed_sum = re.compile(rf"(?<!\w)(?:{words.pattern('proposed_sum')})(?!\w)", re.IGNORECASE)
         self._ends = re.compile(rf"(?<!\w)(?:{words.pattern('ending')})(?!\w)", re.IGNORECASE)
@@ -119,11 +122,14 @@ class Certainty:
         """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done.
 
         By when something is expected is a forecast, and binds nobody; until when goods keep binds nobody either, and
-        what fell due is past.
+        what fell due is past. What must not be done before a day is forbidden until then, and due on none.
         """
         begin = max(text.rfind(sign, 0, start) for sign in ",;(:") + 1
         unbound = (self._shelf_life, self._past_due)
         if self._forecast.search(text, begin, start) or any(each.search(text, begin, end) for each in unbound):
+            return False
+        forbids = any(r == _FORBIDS or rule.endswith(_DO_NOT) for r, rule, at in surface.roles if at < start)
+        if forbids and self._not_before.search(text, begin, start):
             return False
         stop = min((at for sign in ",;)" if (at := text.find(sign, end)) >= 0), default=len(text))
         binds = any(role in ASKING and begin <= at < stop for role, _, at in surface.roles)

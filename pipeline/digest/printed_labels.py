@@ -8,8 +8,8 @@ from pipeline.document import Document
 from pipeline.fragments import fragment
 from pipeline.span import Span
 
-_ATTENDING: Final = frozenset({"absent", "end_date", "event", "in_attendance", "party", "present"})
-"""Facts of which the document says which it is of several: « Absents », « Excusés », "Valid until", "Employee"."""
+_ATTENDING: Final = frozenset({"absent", "end_date", "event", "in_attendance", "party", "present", "review"})
+"""Facts of which the document says which it is of several: « Absents », « Excusés », "Valid until", "Next visit"."""
 _STEPS: Final = frozenset({"discount", "net", "subtotal", "to_pay"})
 """Sums of which there may be several: before a discount and behind it, before what is kept back and without it."""
 _PAID: Final = "deposit"

@@ -54,5 +54,6 @@ def read_file_words(resources: Resources) -> FileWords:
         after_hyphen=of_kind("ingest_hyphens", "part", "place", "after"),
         closings=of_kind("ingest_mail", "phrase", "kind", "closing"),
         footers=of_kind("ingest_mail", "phrase", "kind", "footer"),
+        pointers=of_kind("ingest_mail", "phrase", "kind", "pointer"),
         captions=tuple(sorted({row["word"] for row in rows("ingest_captions")})),
     )

@@ -1,7 +1,7 @@
 """E-mail (RFC 5322 and MIME): the message itself, with what it quotes marked as quotation.
 
-The subject is the title; plain text is preferred to HTML; sender, addressees and signatures are fields of the header,
-and attachments are not read.
+The subject is the title; plain text is preferred to HTML unless it only points at that; sender, addressees and
+signatures are fields of the header, and attachments are not read.
 """
 
 import datetime
@@ -30,6 +30,8 @@ _LONGEST_FIELD = 2_000
 """Bytes of a field that says what a part is: each parameter costs what reads it, and no message has hundreds."""
 _LONGEST_HEADER = 8_000
 """Characters of a field that says who writes to whom, when and what about: some hundred addresses."""
+_FULLER = 2
+"""How many times more words than a text that points at it the page of a message has where it is what is to be read."""
 _FIELDS = ("From", "To", "Cc", "Date")
 """The header fields that a reader needs, in this order."""
 
@@ -101,6 +103,16 @@ def _fields(message: EmailMessage) -> list[Block]:
     return [Block(f"{name}: {value}", (mark,), joined=bool(number)) for number, (name, value) in enumerate(found)]
 
 
+def _html_blocks(text: str) -> list[Block]:
+    return [block.as_block() for block in blocks_of(parse_html(text))] if text.strip() else []
+
+
+def _points(text: str, words: FileWords) -> bool:
+    """Whether a text says that the message is to be read in another form: "View this e-mail in your browser"."""
+    said = " ".join(text.casefold().replace("’", "'").split())
+    return any(phrase in said for phrase in words.pointers)
+
+
 def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The text of an e-mail message."""
     message = _message(data, words)
@@ -110,10 +122,13 @@ def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa:
     if body is None:
         raise UnusableDocument("empty_document", "the message has no text of its own; give its attachments instead")
     text = _text_of(body, words)
-    if body.get_content_type() == "text/html":
-        blocks = [block.as_block() for block in blocks_of(parse_html(text))] if text.strip() else []
-    else:
-        blocks = message_blocks(text, words)
+    is_html = body.get_content_type() == "text/html"
+    blocks = _html_blocks(text) if is_html else message_blocks(text, words)
+    fuller = None if is_html else message.get_body(preferencelist=("html",))
+    if fuller is not None and _points(text, words):
+        others = _html_blocks(_text_of(fuller, words))
+        is_stub = sum(len(each.text.split()) for each in others) > _FULLER * len(text.split())
+        blocks = others if is_stub else blocks
     if not blocks:
         raise UnusableDocument("empty_document", "the message has no text of its own; give its attachments instead")
     subject = str(_header(message, "subject") or "")

@@ -11,7 +11,8 @@ class FileWords:
     `characters` are the non-ASCII ones of print. `styles` are the names of paragraph styles with what they mark.
     `dividers` stand above a message that is quoted as a whole, `attributions` above lines that are. `before_hyphen` and
     `after_hyphen` are parts of words that keep their hyphen (non-, -like; peut-, -ci). `captions` open captions.
-    `closings` stand above a name that signs, `footers` open what programs and companies put below a message.
+    `closings` stand above a name that signs, `footers` open what programs and companies put below a message,
+    `pointers` say in a text that another form of the message is the one to read.
     """
 
     characters: str
@@ -23,3 +24,4 @@ class FileWords:
     captions: tuple[str, ...]
     closings: tuple[str, ...] = ()
     footers: tuple[str, ...] = ()
+    pointers: tuple[str, ...] = ()

@@ -115,11 +115,20 @@ def test_that_nothing_is_to_be_paid_is_told(body: str, title: str, note: str, to
     assert told in digest(body.format(title=title, note=note)).text
 
 
-def test_what_is_due_from_a_day_on_has_no_deadline() -> None:
-    facts = digest("Notice to members\n\n1 May 2025\n\nNo payment is due before 9 June 2025.\n").extras.fields[
-        "key_facts"
-    ]
-    assert not any(fact["name"] == "deadline" for fact in facts)
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("No payment is due before 9 June 2025.", []),
+        ("Do not deliver the chairs before 9 June 2025.", []),
+        ("Please do not forget to pay before 9 June 2025.", ["2025-06-09"]),
+        ("Ne pas livrer les chaises avant le 9 juin 2025.", []),
+        ("N'oubliez pas de payer avant le 9 juin 2025.", ["2025-06-09"]),
+    ],
+)
+def test_what_is_due_from_a_day_on_has_no_deadline(said: str, days: list[str]) -> None:
+    top = "Avis aux membres\n\nLe 1er mai 2025" if " le " in said else "Notice to members\n\n1 May 2025"
+    facts = digest(f"{top}\n\n{said}\n").extras.fields["key_facts"]
+    assert [fact["normalized"] for fact in facts if fact["name"] == "deadline"] == days
 
 
 @pytest.mark.parametrize(

@@ -186,6 +186,11 @@ def test_the_next_inspection_dates_nothing(lines: str) -> None:
     assert not any(fact["name"] == "date" and fact["normalized"].startswith("2026") for fact in facts(text))
 
 
+def test_the_next_visit_is_called_as_it_is() -> None:
+    text = "Rapport de visite : chaudière\n\nProchaine visite : 14 avril 2026\n\nLa chaudière est en bon état.\n"
+    assert [fact["label"] for fact in facts(text) if fact["name"] == "review"] == ["Prochaine visite"]
+
+
 CONTRAT = """CONTRAT D'ENTRETIEN
 
 Entre les soussignés :

@@ -67,6 +67,22 @@ def test_html_is_read_where_there_is_no_plain_text_and_attachments_are_named() -
     assert [(w.code, "ruche.png" in w.detail) for w in source.warnings] == [("attachments_ignored", True)]
 
 
+@pytest.mark.parametrize(
+    ("text", "page", "is_page"),
+    [
+        ("To read this message, view it in your browser.", "The hives were moved to the barn. " * 4, True),
+        ("Pour lire ce message, voir la version HTML.", "Les ruches ont été déplacées à la grange. " * 4, True),
+        ("The hives were moved to the barn.", "The hives were moved to the barn in the rain. " * 4, False),
+        ("The hives were moved. An HTML version is on our site.", "The hives were moved on.", False),
+    ],
+)
+def test_a_text_that_only_points_at_the_page_is_not_read(text: str, page: str, *, is_page: bool) -> None:
+    made = message(text)
+    made.add_alternative(f"<p>{page}</p>", subtype="html")
+    said = page.strip() if is_page else text
+    assert " ".join(paragraphs(read(made.as_bytes(), "a.eml"))[2:]) == said
+
+
 def test_a_message_saved_as_utf_16_and_an_unknown_charset_are_read() -> None:
     raw = message("Déjà vu.").as_string().replace("Content-Transfer-Encoding: base64", "X-None: 1")
     raw = raw.split("\n\n")[0] + "\n\nDéjà vu.\n"
