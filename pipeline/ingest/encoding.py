@@ -79,6 +79,17 @@ def _is_mostly_sound(text: str) -> bool:
     return beyond_ascii - bad >= _SOUND_SHARE * bad
 
 
+def is_encoding(name: str) -> bool:
+    """Whether texts are in what is called so; Python has codecs for more than texts."""
+    try:
+        if codecs.lookup(name).name in _NO_ENCODINGS:
+            return False
+        b" ".decode(name, errors="replace")
+    except (ValueError, LookupError):
+        return False
+    return True
+
+
 def decode(data: bytes, words: FileWords, declared: str | None = None) -> Decoded:
     """Text from bytes: by signature, then as UTF-8, as declared, as UTF-16, and at last by plausibility.
 
@@ -92,13 +103,11 @@ def decode(data: bytes, words: FileWords, declared: str | None = None) -> Decode
     if wide is not None:
         return Decoded(data.decode(wide, errors="replace"), wide, is_guess=True)
     for name in ("utf-8", declared):
-        if name is None:
+        if name is None or not is_encoding(name):
             continue
         try:
-            if codecs.lookup(name).name in _NO_ENCODINGS:
-                continue
             return Decoded(data.decode(name), name, is_guess=False)
-        except (ValueError, LookupError):  # not in that encoding, or no name of one
+        except ValueError:  # not in that encoding
             continue
     mended = data.decode("utf-8", errors="replace")
     if _is_mostly_sound(mended):

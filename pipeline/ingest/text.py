@@ -3,12 +3,14 @@
 Some are replaced, one by one, so that offsets stay: lone surrogates, and controls that are quotation marks of Windows.
 """
 
-from pipeline.ingest.encoding import decode_text
-from pipeline.ingest.extraction import Extraction, mend_windows, refuse_longer, replace_surrogates
+from pipeline.ingest.encoding import decode_text, is_encoding
+from pipeline.ingest.extraction import Extraction, clean_line, mend_windows, refuse_longer, replace_surrogates
 from pipeline.ingest.formats import TEXT
 from pipeline.ingest.message import marks_of
 from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
+
+_LONGEST_NAME = 40
 
 
 def read_text(data: bytes | str, words: FileWords, most: int, declared: str | None = None) -> Extraction:
@@ -19,9 +21,13 @@ def read_text(data: bytes | str, words: FileWords, most: int, declared: str | No
     if isinstance(data, bytes):
         decoded = decode_text(data, words, declared)
         refuse_longer(decoded.text, most)
+        read = decoded.encoding
         warnings: tuple[SourceWarning, ...] = ()
-        if decoded.is_guess:
-            read = decoded.encoding
+        if declared and not is_encoding(declared):
+            called = clean_line(declared)[:_LONGEST_NAME]
+            detail = f"its charset is called {called}, which is no encoding known here; it was read as {read}"
+            warnings = (SourceWarning("unknown_charset", detail),)
+        elif decoded.is_guess:
             detail = f"the file does not say its encoding; it was read as {read}; save it as UTF-8"
             if declared:
                 detail = f"its encoding is not {declared}, as is said; it was read as {read}; save it as UTF-8"

@@ -109,6 +109,16 @@ def test_a_charset_that_can_be_none_is_as_none(charset: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("charset", "data", "name"), [("bogus", FRENCH.encode(), "utf-8"), ("hex", FRENCH.encode("cp1252"), "cp1252")]
+)
+def test_a_charset_that_is_no_encoding_is_told_whatever_the_text_is_in(charset: str, data: bytes, name: str) -> None:
+    source = read(data, media_type=f"text/plain; charset={charset}")
+    detail = f"its charset is called {charset}, which is no encoding known here; it was read as {name}"
+    assert source.text == FRENCH
+    assert [(each.code, each.detail) for each in source.warnings] == [("unknown_charset", detail)]
+
+
+@pytest.mark.parametrize(
     "charset", ["punycode", "IDNA", "unicode-escape", "raw_unicode_escape", "unicode-escape-", "Raw Unicode.Escape"]
 )
 def test_what_is_no_encoding_of_texts_is_not_tried(charset: str) -> None:
