@@ -124,7 +124,9 @@ class Server(BaseApplication):
         admission = Admission(pool, service.places)
         background = Background(self._configuration.settings, stores, admission)
         background.start()
-        atexit.register(background.stop)  # before the pool closes: what was registered last runs first
+        # Before the pool closes, what was registered last runs first: nothing enters while what runs is stopped.
+        atexit.register(background.stop)
+        atexit.register(admission.close)
         app = create_app(self._configuration, pool, stores, background.wake, admission)
 
         def drain() -> None:

@@ -5,10 +5,16 @@ import time
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import Mock
+
+import pytest
 
 from pipeline.runner import Runner
+from pipeline.settings import load_configuration
 from service.admission import LATELY, OVERLOADED, PATIENCE, STOPPING, Admission
 from service.pool import STOPPED, CorridorPool
+from service.problems import DETAILS
+from service.server import Server
 from service.tasks import Problem
 
 SECONDS = 20
@@ -242,3 +248,21 @@ def test_a_closed_way_tells_who_waits() -> None:
     assert [name for name, _ in pool.begun] == ["a1"]
     assert crowd.outcomes == {"a1": "a1", "a2": STOPPING}
     assert STOPPING.status == 503
+
+
+def test_a_process_that_ends_without_a_drain_closes_the_way_before_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Mock()
+    for name in ("Application", "Background", "Bounds", "CorridorPool", "Stores", "_allow_files", "create_app"):
+        monkeypatch.setattr(f"service.server.{name}", getattr(made, name))
+    monkeypatch.setattr("service.server.log_as_json", made.log)
+    monkeypatch.setattr("service.server.Admission", made.Admission)
+    monkeypatch.setattr("service.server.atexit.register", made.register)
+    server = Server.__new__(Server)
+    server._configuration, server._zygote = load_configuration(None), Mock()
+    made.create_app.return_value.extensions = {DETAILS: Mock()}
+    server.load()
+    at_the_end = [call.args[0] for call in reversed(made.register.mock_calls)]
+    admission, background, pool = (
+        made.Admission.return_value, made.Background.return_value, made.CorridorPool.return_value,
+    )  # fmt: skip
+    assert at_the_end == [admission.close, background.stop, pool.close]
