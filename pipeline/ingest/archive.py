@@ -13,6 +13,8 @@ from pipeline.ingest.markup import parse_xml
 _MOST_ENTRIES = 10_000
 _CHUNK = 1 << 16
 _ENCRYPTED_FLAG = 0x1
+_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+"""What office programs and books pack by; others ask for memory by a few bytes of their own, up to gigabytes."""
 
 
 class Package:
@@ -41,6 +43,10 @@ class Package:
             if entry.flag_bits & _ENCRYPTED_FLAG:
                 raise UnusableDocument(
                     "encrypted_document", "the package is protected by a password; save it without one"
+                )
+            if entry.compress_type not in _METHODS:
+                raise UnusableDocument(
+                    "corrupt_document", "the zip package is packed in a way that no document is; save it again"
                 )
             with self._archive.open(entry) as stream:
                 while chunk := stream.read(_CHUNK):

@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from dataclasses import dataclass
 from lzma import LZMAError
-from os import fstat
+from os import SEEK_CUR, fstat
 from pathlib import Path, PurePosixPath
 
 from pipeline.errors import MalformedRequest, UnusableDocument
@@ -24,7 +24,12 @@ ARCHIVE, MESSAGE = ".zip", ".eml"
 _MOST_MEMBERS = 10_000
 _MOST_BYTES = 32 << 20
 """What one member may inflate to."""
+_MOST_DICTIONARY = 64 << 20
+"""What unpacking a member may ask for beforehand; 7-Zip's dearest setting does for no more."""
 _ENCRYPTED = 0x1
+_LOCAL_HEADER = struct.Struct("<26xHH")
+_LZMA_HEADER = struct.Struct("<2xHBI")
+_LZMA_KINDS, _PROPERTIES = 9 * 5 * 5, 5
 _PACKAGES = frozenset({"[Content_Types].xml", "mimetype", "META-INF/container.xml"})
 """What a zip file has that is one document, whatever it is called."""
 _DAMAGE = (
@@ -170,6 +175,11 @@ def _inflated(archives: Archives, path: Path, number: int) -> bytes:
         entry = archive.infolist()[number]
         if entry.flag_bits & _ENCRYPTED:
             raise UnusableDocument("encrypted_document", "the archive is protected by a password; unpack it")
+        if entry.compress_type == zipfile.ZIP_LZMA and (dictionary := _dictionary(archive, entry)) > _MOST_DICTIONARY:
+            raise UnusableDocument(
+                "too_large",
+                f"the file needs {dictionary >> 20} MB to be unpacked, above {_MOST_DICTIONARY >> 20} MB; pack it anew",
+            )
         with archive.open(entry) as stream:
             data = stream.read(_MOST_BYTES + 1)
     except _DAMAGE as error:
@@ -185,3 +195,14 @@ def _inflated(archives: Archives, path: Path, number: int) -> bytes:
             "too_large", f"the file inflates to more than {_MOST_BYTES >> 20} MB; unpack and split it"
         )
     return data
+
+
+def _dictionary(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> int:
+    """The bytes that LZMA asks for before it unpacks the first one; 0 where it will refuse its properties."""
+    file = archive.fp
+    if file is None:
+        return 0
+    file.seek(entry.header_offset)
+    file.seek(sum(_LOCAL_HEADER.unpack(file.read(_LOCAL_HEADER.size))), SEEK_CUR)
+    length, kind, size = _LZMA_HEADER.unpack(file.read(_LZMA_HEADER.size))
+    return int(size) if length == _PROPERTIES and kind < _LZMA_KINDS else 0

@@ -7,10 +7,12 @@ import subprocess
 import sys
 import zipfile
 import zlib
+from unittest.mock import patch
 
 import pytest
 
 from pipeline.errors import NotReady, UnusableDocument
+from pipeline.ingest.archive import Package
 from pipeline.ingest.component import MediaTypeIngest
 from pipeline.ingest.door import ingest
 from pipeline.ingest.formats import DOCX, EPUB, MODULE_OF_FORMAT, ODT, PPTX, RST, TEX
@@ -82,6 +84,18 @@ def test_a_zip_bomb_stops_at_the_limit_whatever_its_directory_says() -> None:
     for data in (bomb, bomb.replace((64 << 20).to_bytes(4, "little"), (100).to_bytes(4, "little"))):
         assert refusal(data, "a.docx", max_inflated_bytes=1 << 20).code in ("too_large", "corrupt_document")
     assert "inflates to more than 1 MB" in refusal(bomb, "a.docx", max_inflated_bytes=1 << 20).detail
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_a_part_packed_as_no_document_is_asks_for_nothing(method: int) -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", method) as archive:
+        archive.writestr("[Content_Types].xml", "<Types/>")
+    with (
+        patch.object(zipfile.ZipFile, "open", side_effect=AssertionError),
+        pytest.raises(UnusableDocument, match="corrupt_document: the zip package is packed in a way that no document"),
+    ):
+        Package(stream.getvalue(), IngestSettings().limits(1000)).read("[Content_Types].xml")
 
 
 def test_a_package_of_very_many_parts_is_refused() -> None:

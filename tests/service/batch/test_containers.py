@@ -166,6 +166,21 @@ def test_a_member_that_is_packed_wrongly_fails_alone(tmp_path: Path) -> None:
         assert records.task(1, Options()).raws[0].data == b"Two. " * 50
 
 
+def test_a_member_that_would_need_gigabytes_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("one.txt", "One. " * 50)
+        archive.writestr("two.txt", "Two. " * 50)
+    data = path.read_bytes()
+    dictionary = data.index(struct.pack("<H", 5), 30 + len("one.txt")) + 3
+    path.write_bytes(data[:dictionary] + struct.pack("<I", 3 << 30) + data[dictionary + 4 :])
+    with closing(open_records(str(tmp_path), io.BytesIO())) as records:
+        assert records.task(1, Options()).raws[0].data == b"Two. " * 50
+        monkeypatch.setattr(zipfile.ZipFile, "open", Mock(side_effect=AssertionError))
+        with pytest.raises(UnusableDocument, match="too_large: the file needs 3072 MB to be unpacked, above 64 MB"):
+            records.task(0, Options())
+
+
 def test_a_member_that_asks_for_all_memory_fails_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
         archive.writestr("one.txt", "One.")
