@@ -61,7 +61,7 @@ class KeepingTask:
     @property
     def size(self) -> int:
         """That of all documents; a reading has two bytes and more for each that was read."""
-        return size_of(self.raws) if self.raws else len(self.reading or b"") // 2
+        return size_of(self.raws) if self.raws else _size_of_reading(self.reading or b"")
 
     def run(self, runner: Runner) -> KeptSummary:
         """The summary, and how the documents were read."""
@@ -106,6 +106,11 @@ class SegmentTask:
     options: Options
     places: Sequence[tuple[int, int, int]]
 
+    @property
+    def size(self) -> int:
+        """That of the documents, as they were read."""
+        return _size_of_reading(self.reading)
+
     def run(self, runner: Runner) -> list[dict[str, Any]]:
         """A segment for each place, those that are the same once, in the order of the documents."""
         reading = Reading.unpack(self.reading)
@@ -121,6 +126,10 @@ class SegmentTask:
             }
             for segment in runner.segments(reading, self.options.request, spans)
         ]
+
+
+def _size_of_reading(data: bytes) -> int:
+    return len(data) // 2
 
 
 def _unpacked(data: bytes) -> Reading | None:

@@ -28,6 +28,11 @@ class RealizationTask:
     identifier: str
     body: bytes
 
+    @property
+    def size(self) -> int:
+        """That of the body."""
+        return len(self.body)
+
     def run(self, runner: Runner) -> dict[str, Any]:
         """The body of the answer."""
         return realize_request(runner.engine, read_request(from_json(self.body, "the body")))

@@ -134,6 +134,11 @@ def size_of(raws: Iterable[RawDocument]) -> int:
     return sum(len(raw.data) * (1 if isinstance(raw.data, str) else UNFOLDED) for raw in raws)
 
 
+def body_size(body: bytes, *, is_file: bool = False) -> int:
+    """Of a body, in the same way: one that is a file or JSON with a file in it may unfold."""
+    return len(body) * (UNFOLDED if is_file or b'"content_base64"' in body else 1)
+
+
 def warned(answer: dict[str, Any], warnings: Iterable[SourceWarning]) -> dict[str, Any]:
     """The summary object with these warnings too, behind its own."""
     told = [{"code": warning.code, "detail": warning.detail} for warning in warnings]

@@ -19,7 +19,7 @@ from service.negotiation import wanted_language, wanted_media_type
 from service.problems import VARY
 from service.storage.answers import AnswerStore
 from service.strict_json import from_json
-from service.tasks import UNFOLDED, Problem
+from service.tasks import Problem, body_size
 
 MEDIA_TYPES: Mapping[str, Format] = {"application/json": "json", "text/plain": "text", "text/html": "html"}
 
@@ -37,7 +37,7 @@ class PostedComparison:
     @property
     def size(self) -> int:
         """That of the body; a file in it may unfold."""
-        return len(self.body) * (UNFOLDED if b'"content_base64"' in self.body else 1)
+        return body_size(self.body)
 
     def run(self, runner: Runner) -> str:
         """The body of the answer."""

@@ -20,7 +20,7 @@ from service.negotiation import wanted_media_type
 from service.posted import options_of
 from service.storage.answers import AnswerStore
 from service.strict_json import from_json
-from service.tasks import Problem
+from service.tasks import Problem, body_size
 
 SARIF = "application/sarif+json"
 MEDIA_TYPES: Mapping[str, Format] = {"application/json": "json", "text/plain": "text", SARIF: "sarif"}
@@ -37,6 +37,11 @@ class PostedConformity:
     content_type: str | None
     options: ConformityOptions | None
     form: Format
+
+    @property
+    def size(self) -> int:
+        """That of the body; a file, or one in it, may unfold."""
+        return body_size(self.body, is_file=self.options is not None)
 
     def run(self, runner: Runner) -> str:
         """The body of the answer."""

@@ -83,6 +83,11 @@ class GraphWork:
     language: Language | None = None
     with_paraphrases: bool = False
 
+    @property
+    def size(self) -> int:
+        """That of the body."""
+        return len(self.body)
+
     def run(self, runner: Runner) -> dict[str, Any]:
         """The texts by language, each with its blocks."""
         value = from_json(self.body, "the graph")
