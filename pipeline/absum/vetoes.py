@@ -11,6 +11,8 @@ from pipeline.absum.nominal_reading import NominalReading
 from pipeline.absum.vocabulary import NEGATED, QUANTIFIER
 from pipeline.languages import Language
 
+_LONGEST: Final = 200
+"""Characters of a noun phrase that a realizer takes; a longer run of words is no phrase."""
 _HEADS: Final = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
 
 
@@ -37,7 +39,7 @@ def first_veto(reading: NominalReading) -> Veto | None:
 
 
 def _is_no_nominal(reading: NominalReading) -> bool:
-    return reading.token.pos not in _HEADS
+    return reading.token.pos not in _HEADS or len(reading.span) > _LONGEST
 
 
 def _is_calendar(reading: NominalReading) -> bool:

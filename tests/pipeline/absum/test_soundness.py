@@ -75,6 +75,14 @@ def test_the_first_veto_is_told_by_its_name(victim: str, name: str | None) -> No
     assert veto(ACTIVE.replace("a/DET/a/det/5/Definite=Ind", victim), "nurse") == name
 
 
+@pytest.mark.parametrize(("times", "is_read"), [(1, True), (41, False)])
+def test_a_run_of_more_characters_than_can_be_said_is_no_phrase(times: int, is_read: bool) -> None:
+    noun = "nurse" * times
+    found = [each.phrase for mention in mentions(document(ACTIVE.replace("nurse/NOUN", f"{noun}/NOUN")))
+             for each in mention.findings]  # fmt: skip
+    assert any(phrase is not None and phrase.noun == noun for phrase in found) == is_read
+
+
 def test_what_stands_in_another_sentence_is_told_apart() -> None:
     told = document(ACTIVE, ACTIVE)
     first = mentions(told)[0]
