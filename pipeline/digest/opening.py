@@ -16,6 +16,7 @@ from pipeline.digest.opening_titles import CELL, TitleLines
 from pipeline.digest.settled import TOLD_WHOLE
 from pipeline.digest.sheet_frame import lines_above, named_columns, row_count
 from pipeline.digest.table_rows import SHEET, head_name
+from pipeline.digest.tax_marks import TAXED, TaxMarks
 from pipeline.digest.titles import bare, cut, is_borne_out, title_lines, without_issuer
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
@@ -79,6 +80,7 @@ class OpeningWriter:
         self._lines = TitleLines(words, names)
         self._letters = letters
         self._masthead = Masthead(words)
+        self._taxes = TaxMarks(words)
         self._adopts = re.compile(rf"\(?(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
         self._unsettled = re.compile(rf"(?:{words.pattern('unsettled')})\s*(?:$|[–—:,;(.-])", re.IGNORECASE)
         self._part = re.compile(rf"(?:{words.pattern('numbered_part')})\s+(?:\d|[IVXL]+(?!\w))", re.IGNORECASE)
@@ -166,6 +168,8 @@ class OpeningWriter:
             template = self._templates["date_month" if is_month else name]
             piece = self._of(template, said) if name in _OF_SOMEBODY else template.format(said)
             sources = fact.sources if name in _SEVERAL else fact.sources[:1]
+            if name in TAXED and (mark := self._taxes.before(document, fact)) is not None:
+                piece, sources = f"{piece} {fragment(document, mark)}", (place_of(document, mark), *sources)
             if name == "reference" and not told and not pieces:
                 head = f"{head} {piece}"
                 places += sources

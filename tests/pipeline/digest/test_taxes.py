@@ -82,3 +82,19 @@ def test_several_taxes_without_rates_are_not_told_as_one() -> None:
 def test_the_only_tax_is_told() -> None:
     found = digest(EN.replace("| VAT 5% on £30.00 | | £1.50 | |\n", ""))
     assert "VAT 20%: £20.00" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (FR, "total 151,65 € TTC"),
+        (FR.replace("151,65 € |", "151,65 € TTC |"), "total 151,65 € TTC"),
+        (EN.replace("| Total |", "| Total (incl. VAT) |"), "total £151.50 incl. VAT"),
+        (EN, "total £151.50"),
+    ],
+)
+def test_a_total_is_told_with_what_its_label_says_of_taxes(text: str, told: str) -> None:
+    opening = digest(text).split(" Key facts", 1)[0].split(" Faits clés", 1)[0]
+    assert any(f"{told}{behind}" in opening for behind in (",", ".", " "))
+    assert "TTC TTC" not in opening
+    assert ("VAT" in opening) == ("VAT" in told)

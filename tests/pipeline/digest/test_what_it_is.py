@@ -164,7 +164,7 @@ def test_an_employer_who_recruits_is_no_title() -> None:
 def test_a_quote_says_so() -> None:
     said = opening(QUOTE, "text/html")
     assert said.startswith("DEVIS n° D-2024-7, de CHARPENTES QUILLET & FILS, objet « réfection du toit »")
-    assert said.endswith(", du 11 avril 2024, total 550,00 €.")
+    assert said.endswith(", du 11 avril 2024, total 550,00 € TTC.")
 
 
 def test_a_street_is_no_title_of_a_complaint() -> None:
