@@ -52,8 +52,8 @@ def rewritten(said: Passage, given: Passage, wording: Wording) -> Iterator[tuple
 
 
 def expressions(passage: Passage, wording: Wording) -> Iterator[Expression]:
-    """The days, times, amounts of money and quantities of a passage."""
-    return chain(_moments(passage, wording), _money(passage, wording), _quantities(passage))
+    """The days, times, amounts of money, lengths of time and quantities of a passage."""
+    return chain(_moments(passage, wording), _money(passage, wording), _lengths(passage, wording), _quantities(passage))
 
 
 def _moments(passage: Passage, wording: Wording) -> Iterator[Expression]:
@@ -69,6 +69,26 @@ def _quantities(passage: Passage) -> Iterator[Expression]:
         if label == QUANTITY and value is not None:
             places = tuple(n for n, entity in enumerate(entities) if entity == number)
             yield Expression(places, frozenset({value}), frozenset({value}))
+
+
+def _lengths(passage: Passage, wording: Wording) -> Iterator[Expression]:
+    """How long something lasts, and how often it is: "24 months" for "two years", "two times" for "twice"."""
+    words = [(n, word) for n, token in enumerate(passage.tokens) for word in plain_words(token.text.lower())]
+    texts = [word for _, word in words]
+    for number in wording.numerals.read(texts):
+        behind = texts[number.last] if number.last < len(texts) else ""
+        length = wording.duration(behind)
+        if length is not None:
+            value = f"{written(number.value * length[0])} {length[1]}"
+        elif wording.times(behind) == 0:
+            value = f"{written(number.value)} ×"
+        else:
+            continue
+        places = tuple(dict.fromkeys(place for place, _ in words[number.first : number.last + 1]))
+        yield Expression(places, frozenset({value}), frozenset({value}))
+    for place, text in words:
+        if times := wording.times(text):
+            yield Expression((place,), frozenset({f"{times} ×"}), frozenset({f"{times} ×"}))
 
 
 def _money(passage: Passage, wording: Wording) -> Iterator[Expression]:

@@ -12,6 +12,7 @@ from pipeline.align.component import TracedSentence
 from pipeline.align.expressions import expressions, rewritten
 from pipeline.align.features import Floats
 from pipeline.align.layout import opened, repeated
+from pipeline.align.measures import agreed
 from pipeline.align.passages import Passage
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.wording import Wording
@@ -96,6 +97,7 @@ class CheckedSentence:
         told = {*self.given.lower, *self.given.lemma}
         general = self.wording.retellings
         found |= {n for n, lemma in enumerate(self.said.lemma) if not told.isdisjoint(general.get(lemma, ()))}
+        found |= agreed(self.said, self.given, self.wording)
         there = (moment for moment in expressions(self.given, self.wording) if moment.is_moment)
         return frozenset(found.union(self._known_moments(frozenset().union(*(moment.told for moment in there)))))
 

@@ -37,7 +37,8 @@ def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
     words = [(place, word) for place, token in enumerate(said.tokens) for word in _words(token.text)]
     for number in anywhere.numerals.read([word for _, word in words]):
         first, last = words[number.first][0], words[number.last - 1][0]
-        if first in sentence.known_otherwise:
+        is_ordinal = first == last and number.has_digits and _is_known_ordinal(sentence, said.tokens[first].text)
+        if first in sentence.known_otherwise or is_ordinal:
             continue
         tolerance = ROUGHLY if _is_rough(sentence, first) else Decimal(0)
         if anywhere.has_number(number.value, tolerance) or all(anywhere.has_number(v, tolerance) for v in number.parts):
@@ -284,10 +285,8 @@ def _stands_alone_in_brackets(said: Passage, place: int) -> bool:
 
 def _is_known_ordinal(sentence: CheckedSentence, word: str) -> bool:
     """Whether a word is an ordinal whose number the sources have: "Ninth", "9th"."""
-    value = sentence.wording.lexicons.word_value("ordinals", word)
-    return value is not None and (
-        Decimal(value) in sentence.anywhere.ordinals or sentence.anywhere.has_number(Decimal(value))
-    )
+    value = Decimal(sentence.wording.ordinal(word.lower()))
+    return bool(value) and (value in sentence.anywhere.ordinals or sentence.anywhere.has_number(value))
 
 
 def _is_foreign(sentence: CheckedSentence, place: int) -> bool:

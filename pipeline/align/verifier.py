@@ -10,9 +10,12 @@ from pipeline.align.component import Aligner, TracedSentence
 from pipeline.align.conditions_check import conditions
 from pipeline.align.denial_check import denials, refused
 from pipeline.align.lacks_check import lacks
+from pipeline.align.lines_check import labelled, sides
 from pipeline.align.lost_check import lost_doubts, lost_negations
+from pipeline.align.measures_check import halves_of_days, restated
 from pipeline.align.names_check import mixed_names
 from pipeline.align.opposites_check import contradicted
+from pipeline.align.order_check import ordinals, repeated_times
 from pipeline.align.pairs_check import mispaired
 from pipeline.align.parties_check import displaced, strangers
 from pipeline.align.polarity_check import negations, refusals
@@ -32,9 +35,10 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 
 CHECKS = (
-    days_in_digits, numbers, dates, names, quantities, exchanges_of_counts, turned, negations, refusals, denials,
-    refused, lost_negations, unasserted, lacks, conditions, lost_doubts, mixed_names, reversals, swaps, exchanges,
-    displaced, strangers, mispaired, exchanged_portions, misplaced, substitutions, stances, contradicted,
+    days_in_digits, restated, halves_of_days, repeated_times, numbers, ordinals, dates, names, quantities,
+    exchanges_of_counts, turned, negations, refusals, denials, refused, lost_negations, unasserted,
+    lacks, conditions, lost_doubts, mixed_names, reversals, swaps, exchanges, labelled, sides, displaced,
+    strangers, mispaired, exchanged_portions, misplaced, substitutions, stances, contradicted,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 
@@ -79,7 +83,7 @@ class Verifier:
             findings = model.widened(sentence, doubts, [*certain, *rest])
             score = model.score(sentence, doubts, len(certain))
             if sentence.is_heading or sentence.is_byline or sentence.is_verbatim:
-                findings = []
+                findings = [] if sentence.is_heading else [f for f in certain if sentence.is_verbatim]
             if sentence.is_heading:
                 score = 1.0
             found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))
@@ -117,7 +121,7 @@ def _read_model(language: Language) -> SupportModel:
 
 def certain_findings(sentence: CheckedSentence) -> list[Finding]:
     """What the checks find in a sentence, in order; of findings that overlap the first."""
-    checked = () if sentence.is_verbatim else _checks(sentence)
+    checked = restated(sentence) if sentence.is_verbatim else _checks(sentence)  # the words are no signs: "€5", "$5"
     return _apart(finding for finding in checked if _counts(sentence, finding))
 
 

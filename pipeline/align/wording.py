@@ -1,5 +1,6 @@
 """The words that verification goes by: negations, what makes a statement doubtful, what makes a number rough."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -15,12 +16,14 @@ from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.resources import Resources
 
-POLARITY = ("negation", "particle", "partner", "denial")
+POLARITY = ("alone", "negation", "particle", "partner", "denial")
 RESTRICTIONS = ("restriction", "exception", "contrast", "lack", "condition", "excepting")
 MODALITY = ("possibility", "allegation", "conditional", "question", "speech")
 ROLES = ("agent", "patient", "recipient", "labile")
 QUANTITIES = ("none", "some", "most", "all")
 CONDITIONAL = "Cnd"
+ORDINAL = re.compile(r"(\d{1,3})([^\W\d_]{1,3})")
+INCLUSIONS = ("included", "excluded")
 DENIALS = ("denier", "claim", "refusal", "request", "permission", "assertion")
 FRAMES = {"align_frames": "words", "digest_headings": "heading", "legal_headings": "heading"}
 """Lexicons of the words with which summaries are laid out, and their columns."""
@@ -62,11 +65,27 @@ class Wording:
     openings: Openings
     names: NameForms
     outlets: NameForms
+    measures: dict[str, frozenset[str]]
+    signs: frozenset[str]
+    inclusions: dict[tuple[str, ...], tuple[str, str]]
     lexicons: Lexicons
 
     def is_negation(self, token: Token) -> bool:
         """Whether a word denies outright; a noun of the same form does not (« à deux pas »)."""
         return token.pos != "NOUN" and self._of(self.polarity, token) in ("negation", "particle")
+
+    def is_denied_alone(self, token: Token) -> bool:
+        """Whether a particle denies a verb without its other half: « ne peut », « n'ose »."""
+        return self._of(self.polarity, token) == "alone"
+
+    def denies_nouns(self, token: Token) -> bool:
+        """Whether a word may say that there is none of what the noun behind it names: "no", « pas » of « pas de »."""
+        is_none = self.quantifiers.get(token.text.lower()) == "none" and token.pos == "DET"
+        return (
+            is_none
+            or (token.pos != "NOUN" and self._of(self.polarity, token) == "partner")
+            or (token.pos == "ADV" and self._of(self.polarity, token) == "negation")
+        )
 
     def is_particle(self, token: Token) -> bool:
         """Whether a word denies only together with another one (« ne … pas », but « ne … que »)."""
@@ -111,6 +130,31 @@ class Wording:
     def currency(self, word: str) -> str | None:
         """The code of a currency by its sign, its code or its name; None for any other word."""
         return self.lexicons.word_value("currencies", word)
+
+    def measured(self, word: str) -> frozenset[str]:
+        """What currencies and units a word may stand for: "pounds" for money and for a weight; none for others."""
+        values = (self.currency(word), self.lexicons.word_value("units", word))
+        return frozenset().union(*(self.measures.get(value, frozenset({value})) for value in values if value))
+
+    def duration(self, word: str) -> tuple[int, str] | None:
+        """How many of what a unit of the calendar is: "years" 12 months, "weeks" 7 days; None for any other word."""
+        unit = self.lexicons.word_value("calendar_units", word)
+        value = self.lexicons.word_value("align_durations", unit) if unit else None
+        if value is None:
+            return None
+        count, _, base = value.partition(" ")
+        return int(count), base
+
+    def ordinal(self, word: str) -> int:
+        """The number of an ordinal: "second", "2nd"; 0 for any other word."""
+        digits = ORDINAL.fullmatch(word)
+        is_unit = digits is not None and bool(self.measured(digits[2]) or self.multiplier(digits[2]))  # "5mg", "3k"
+        return int(digits[1] if digits and not is_unit else self.lexicons.word_value("ordinals", word) or 0)
+
+    def times(self, word: str) -> int | None:
+        """How many times a word says: "twice"; 0 for one that has its number before it ("times"), None for others."""
+        value = self.lexicons.word_value("align_times", word)
+        return int(value) if value else None
 
     def multiplier(self, word: str) -> int | None:
         """What a letter behind digits multiplies them by ("310k"); None for any other word."""
@@ -277,7 +321,7 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         excepting=frozenset(word for word, kind in restrictions.items() if kind == "excepting"),
         opposites=_paired(resources, language, "align_opposites", "opposite"),
         converses=_paired(resources, language, "align_converses", "converse"),
-        retellings=_retellings(resources, language),
+        retellings=_grouped(resources, language, "align_retellings", "word", "told"),
         contrary=frozenset(row["prefix"] for row in resources.lexicon(language, "align_contrary")),
         shares={row["word"]: Decimal(row["percent"]) for row in resources.lexicon(language, "align_shares")},
         frames=frozenset(
@@ -291,15 +335,23 @@ def read_wording(resources: Resources, language: Language) -> Wording:
             {row["letters"]: row["as"] for row in resources.lexicon(language, "align_spellings")},
         ),
         outlets=NameForms({row["name"]: row["name"] for row in resources.lexicon(language, "align_outlets")}, {}),
+        measures=_grouped(resources, language, "align_measures", "measure", "same"),
+        signs=frozenset(read_words(resources, language, "align_signs")),
+        inclusions={
+            tuple(row["words"].split()): (row["of"], checked(row, "class", INCLUSIONS))
+            for row in resources.lexicon(language, "align_inclusions")
+        },
         lexicons=lexicons,
     )
 
 
-def _retellings(resources: Resources, language: Language) -> dict[str, frozenset[str]]:
-    """For each word that tells more generally what the sources tell, their words."""
+def _grouped(
+    resources: Resources, language: Language, table: str, column: str, other: str
+) -> dict[str, frozenset[str]]:
+    """For each word of one column of a table all that stand with it in the other."""
     found: dict[str, set[str]] = {}
-    for row in resources.lexicon(language, "align_retellings"):
-        found.setdefault(row["word"], set()).add(row["told"])
+    for row in resources.lexicon(language, table):
+        found.setdefault(row[column], set()).add(row[other])
     return {word: frozenset(others) for word, others in found.items()}
 
 

@@ -1,0 +1,70 @@
+"""Ordinals and frequencies that the sources have otherwise: "third" for "second", "once a day" for "twice"."""
+
+from collections.abc import Iterator
+
+from pipeline.align.alignment import Finding
+from pipeline.align.expressions import Expression, expressions
+from pipeline.align.passages import Passage
+from pipeline.align.sentence_check import LINKED, CheckedSentence
+
+TIMES = "×"
+REACH = 2
+"""Words behind a frequency among which stands what it is counted by: "twice a day"."""
+SHARE = 0.7
+"""The share of a sentence's other content words that must stand in the sources."""
+CONFIDENCE = 0.7
+
+
+def ordinals(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Ordinals of nouns that have another one in the sources that were read for a sentence, and this one nowhere."""
+    own = [*_ordered(sentence, sentence.said)]
+    if not own or not _is_repeated(sentence, {place for place, *_ in own}):
+        return
+    theirs = [*_ordered(sentence, sentence.given)]
+    for place, value, noun in own:
+        same = [(there, other) for there, other, its in theirs if its == noun]
+        if same and all(other != value for _, other in same) and not _is_told(sentence, place, noun):
+            yield sentence.finding(place, place + 1, "number", CONFIDENCE, (same[0][0], same[0][0] + 1))
+
+
+def repeated_times(sentence: CheckedSentence) -> Iterator[Finding]:
+    """How often something is in a time, where it is that more or less often in the sources."""
+    theirs = [*_frequencies(sentence, sentence.given)]
+    for own, unit in _frequencies(sentence, sentence.said) if theirs else ():
+        same = [other for other, its in theirs if its == unit]
+        if same and all(other.values.isdisjoint(own.values) for other in same):
+            there = same[0].places
+            yield sentence.finding(own.places[0], own.places[-1] + 1, "number", CONFIDENCE, (there[0], there[-1] + 1))
+
+
+def _ordered(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, int, str]]:
+    """Each ordinal with the noun right behind it, but of no day."""
+    for place in range(len(passage) - 1):
+        value, behind = sentence.wording.ordinal(passage.lower[place]), place + 1
+        is_noun = passage.pos[behind] in ("NOUN", "PROPN") and passage.part[behind] == passage.part[place]
+        if value and is_noun and passage.lower[behind] not in sentence.wording.calendar:
+            yield place, value, passage.stem[behind]
+
+
+def _is_told(sentence: CheckedSentence, place: int, noun: str) -> bool:
+    """Whether some sentence of the sources has the ordinal and the noun."""
+    anywhere, value = sentence.anywhere, sentence.wording.ordinal(sentence.said.lower[place])
+    numbers = anywhere.sentences_with(noun).tolist()
+    return any(sentence.wording.ordinal(word) == value for n in numbers for word in anywhere.sentences[n].words)
+
+
+def _is_repeated(sentence: CheckedSentence, but: set[int]) -> bool:
+    others = [n for n in range(len(sentence.said)) if sentence.said.is_content[n] and n not in but]
+    return bool(others) and float((sentence.alike[others] >= LINKED).mean()) >= SHARE
+
+
+def _frequencies(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[Expression, str]]:
+    """How often something is, and in which time: "twice a day"."""
+    units = sentence.wording.lexicons
+    for each in expressions(passage, sentence.wording):
+        if not any(value.endswith(TIMES) for value in each.values):
+            continue
+        behind = passage.lower[each.places[-1] + 1 : each.places[-1] + 1 + REACH]
+        unit = next((found for word in behind if (found := units.word_value("calendar_units", word))), None)
+        if unit:
+            yield each, unit
