@@ -1,6 +1,6 @@
 """What the sources have somebody deny, and the summary says: a report that was denied is no report."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pipeline.align.alignment import Finding
 from pipeline.align.passages import Passage
@@ -26,9 +26,11 @@ def denials(sentence: CheckedSentence) -> Iterator[Finding]:
         return
     for place, token in enumerate(said.tokens):
         teller = _teller(sentence, place)
-        if teller is None and (not states(said, place) or _is_withdrawn(sentence, place, token)):
+        if teller is None and not states(said, place):
             continue
         found = [n for n in range(len(given)) if _may_be_one(sentence, place, n)]
+        if teller is None and _is_withdrawn(sentence, place, token, found):
+            continue
         deniers = [_denier(given, n, wording, is_claim_told=_has_subject(sentence, place, n)) for n in found]
         known = [n for n in deniers if n is not None]
         if not known or len(known) < len(deniers):
@@ -58,12 +60,16 @@ def _is_same_speaker(sentence: CheckedSentence, verb: int, denier: int) -> bool:
     return any(sentence.traced.posteriors[n, m] >= LINKED for n in own for m in theirs)
 
 
-def _is_withdrawn(sentence: CheckedSentence, place: int, verb: Token) -> bool:
-    """Whether the summary denies, doubts or reports what a verb says, other than by that verb."""
-    wording = sentence.wording
-    return wording.is_negative(verb) or is_marked_here(
-        sentence, place, "negation", lambda token: token is not verb and wording.is_withdrawn(token)
-    )
+def _is_withdrawn(sentence: CheckedSentence, place: int, verb: Token, found: Sequence[int]) -> bool:
+    """Whether the summary denies, doubts or reports what a verb says, other than by that verb or as the claim does."""
+    wording, given = sentence.wording, sentence.given
+    told = {given.lemma[n] for word in found for n in given.dependents.get(word, ())}
+
+    def withdraws(token: Token) -> bool:
+        is_told = token.lemma.lower() in told and not wording.is_negative(token)  # "that it would rise"
+        return token is not verb and not is_told and wording.is_withdrawn(token)
+
+    return wording.is_negative(verb) or is_marked_here(sentence, place, "negation", withdraws)
 
 
 def _may_be_one(sentence: CheckedSentence, place: int, word: int) -> bool:
@@ -84,7 +90,7 @@ def _denier(given: Passage, word: int, wording: Wording, *, is_claim_told: bool)
         seen.add(over)
         token = given.tokens[over]
         if wording.is_denier(token):
-            return over if len(seen) > 2 or given.pos[word] == "VERB" else None  # who rejects a plan denies no plan
+            return over if len(seen) > 2 or states(given, word) else None  # who rejects a plan denies no plan
         if not wording.is_claim(token):
             return None
         beside = [n for n in range(len(given)) if int(given.head[n]) == over and n != over]

@@ -12,7 +12,7 @@ from pipeline.align.sentence_check import LINKED, CheckedSentence
 from pipeline.align.wording import Wording
 from pipeline.document import Token
 
-PURPOSE, REPORTED = "advcl", "ccomp"
+PURPOSE, REPORTED, COMPLEMENT, JOINED = "advcl", "ccomp", "xcomp", "conj"
 ANNOUNCING = ":"
 ENOUGH = 0.75
 """The share of a sentence's content words that must be linked before what it leaves out counts."""
@@ -46,6 +46,9 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
             if (denies(given, n, wording) if kind == "negation" else is_marked(given.tokens[n]))
             or _governs(given, n, there, is_any)
         ]
+        if kind == "negation":
+            marks = [n for n in marks if not _is_of_another_noun(sentence, n)]
+            marks += _of_modal(given, there, wording)
         if kind == "modality" and wording.is_conditional(given.tokens[there]) and _is_main(given, there):
             marks.append(there)
         if kind == "modality" and _is_ahead(said, place, wording):  # "said that it would close": it will
@@ -55,7 +58,7 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
         if marks and _holds_elsewhere(sentence, place, there, kind, is_marked):
             continue
         is_open = bool(marks) and wording.asks(given.tokens[marks[0]])
-        if kind == "negation" and _is_exception(given, there, wording):
+        if kind == "negation" and (_is_exception(given, there, wording) or _is_resolved(sentence, there)):
             continue
         excusing = _answers(wording) if is_open else excuses
         if kind == "negation":
@@ -100,9 +103,41 @@ def _told_here(
 
     Nor is it the verb itself, which denies there whatever it denies here ("does not lose").
     """
-    given = sentence.given
-    beside = {given.lemma[n] for n in (verb, *given.dependents.get(verb, ())) if n not in marks}
+    given, lacking = sentence.given, sentence.wording.lacking
+    below = given.dependents.get(verb, ())
+    lower = (n for word in below for n in given.dependents.get(word, ()) if given.lower[n] in lacking)
+    beside = {given.lemma[n] for n in (verb, *below, *lower) if n not in marks}
     return lambda token: token.lemma.lower() not in beside and is_any(token)
+
+
+def _of_modal(given: Passage, verb: int, wording: Wording) -> list[int]:
+    """What denies the verb that allows or demands another one: « ne doit pas céder »."""
+    over = int(given.head[verb])
+    if not (given.tokens[verb].dep or "").startswith(COMPLEMENT) or not wording.is_doubtful(given.tokens[over]):
+        return []
+    return [n for n in given.dependents.get(over, ()) if denies(given, n, wording)]
+
+
+def _is_of_another_noun(sentence: CheckedSentence, mark: int) -> bool:
+    """Whether a negation is one of something else that a verb has: "found fraud, but no errors"."""
+    given, said = sentence.given, sentence.said
+    noun = int(given.head[mark])
+    return given.pos[mark] == "DET" and given.tokens[noun].dep == JOINED and given.stem[noun] not in said.stem
+
+
+def _is_resolved(sentence: CheckedSentence, verb: int) -> bool:
+    """Whether what may not be without something may be with it here: "not without consent", "with consent"."""
+    given, said, lacking = sentence.given, sentence.said, sentence.wording.lacking
+    if not lacking.isdisjoint(said.lower):
+        return False
+    allowed = [n for n in given.dependents.get(verb, ()) if (given.tokens[n].dep or "").startswith(COMPLEMENT)]
+    without = [
+        n
+        for over in (verb, *allowed)  # « ne peut céder sans »
+        for n in given.dependents.get(over, ())
+        if given.stem[n] in said.stem and any(given.lower[m] in lacking for m in given.dependents.get(n, ()))
+    ]
+    return bool(without)
 
 
 def _is_exception(given: Passage, verb: int, wording: Wording) -> bool:

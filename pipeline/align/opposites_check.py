@@ -35,6 +35,8 @@ def contradicted(sentence: CheckedSentence) -> Iterator[Finding]:
         if _is_marked(sentence, verb):
             continue
         for word in opposed:
+            if wording.is_denier(given.tokens[word]) and any(map(wording.is_negation, said.tokens)):
+                continue  # "said that it would not" for "denied that it would"
             if _is_of_the_same(sentence, verb, word) and not _is_withdrawn(sentence, word):
                 yield sentence.finding(verb, verb + 1, "unsupported", CONFIDENCE, (word, word + 1))
                 break

@@ -1,6 +1,6 @@
 """What the summary denies and the sources say; how both deny and doubt."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -30,6 +30,8 @@ NOMINAL = frozenset({"NOUN", "PRON", "NUM"})
 HIGHEST = 5
 """Words above one among which that is what denies it."""
 SMALL = frozenset({"ADP", "ADV", "CCONJ", "DET", "PRON", "SCONJ"})
+BETWEEN = frozenset({"ADJ", "ADP", "DET"})
+"""Parts of speech between a noun and what denies it: « pas de », "no serious damage"."""
 SPLIT = "compound:prt"
 SURE = 0.5
 """The probability of a link from which a missing word counts against the summary."""
@@ -50,6 +52,7 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
             is_denied = True
         elif same:
             is_denied = any(_is_denied(sentence, n) or _is_under_denial(given, n, wording) for n in same)
+            is_denied |= _has_denied_noun(sentence, verb, same)
         else:
             counterparts = {int(sentence.linked[n]) for n in _scope(sentence, place) if sentence.linked[n] >= 0}
             near = {n for c in counterparts for n in range(max(0, c - NEAR), min(len(given), c + NEAR + 1))}
@@ -76,8 +79,24 @@ def denies(passage: Passage, place: int, wording: Wording) -> bool:
         return False
     if not wording.is_particle(token):
         return True
+    if wording.is_denied_alone(passage.tokens[int(passage.head[place])]):  # « ne peut céder »
+        return True
     near = range(max(0, place - NEAR), min(len(passage), place + NEAR + 1))
     return any(n != place and _is_other_half(passage, place, n, wording) for n in near)
+
+
+def denial(passage: Passage, noun: int, wording: Wording) -> int | None:
+    """What says that there is none of what a noun names: "no", « aucune », « pas de »; None if nothing does."""
+    for n in range(noun - 1, max(-1, noun - 1 - BEFORE), -1):
+        if passage.part[n] != passage.part[noun]:
+            return None
+        token = passage.tokens[n]
+        is_of_it = int(passage.head[n]) == noun or passage.pos[n + 1] in BETWEEN or n + 1 == noun
+        if wording.denies_nouns(token):
+            return n if is_of_it else None
+        if passage.pos[n] not in BETWEEN:
+            return None
+    return None
 
 
 def _is_nobody(passage: Passage, place: int) -> bool:
@@ -97,6 +116,18 @@ def _is_under_denial(given: Passage, word: int, wording: Wording) -> bool:
         if is_denied or wording.is_negative(given.tokens[over]):
             return True
         word = over
+    return False
+
+
+def _has_denied_noun(sentence: CheckedSentence, verb: int, same: Sequence[int]) -> bool:
+    """Whether the sources say of what the very verb has that there is none: "found errors, but no fraud"."""
+    said, given, wording = sentence.said, sentence.given, sentence.wording
+    nouns = {said.stem[n] for n in said.dependents.get(verb, ()) if said.pos[n] == "NOUN"}
+    for n, stem in enumerate(given.stem):
+        over = int(given.head[n])
+        is_had = over in same or (given.tokens[n].dep == JOINED and int(given.head[over]) in same)
+        if is_had and stem in nouns and given.pos[n] == "NOUN" and denial(given, n, wording) is not None:
+            return True
     return False
 
 

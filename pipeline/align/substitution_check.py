@@ -79,6 +79,8 @@ def substitutions(sentence: CheckedSentence) -> Iterator[Finding]:
         found = _counterpart(sentence, place)
         if found is None:
             continue
+        if _is_taken_back(sentence, found.word):
+            continue
         least, copied = FRAMED if is_frame[place] else OPPOSED if found.is_opposed else ANY
         is_bound = is_frame[place] and found.is_opposed and _bounds_alike(sentence, place, found.word)
         if is_frame[place] and not is_bound and not (found.is_opposed and _turns(sentence, place, found.word)):
@@ -88,6 +90,15 @@ def substitutions(sentence: CheckedSentence) -> Iterator[Finding]:
             is_date = said.lower[place] in days and sentence.given.lower[found.word] in days
             kind: Kind = "date" if is_date else "unsupported"
             yield sentence.finding(place, place + 1, kind, CONFIDENCE, (found.word, found.word + 1))
+
+
+def _is_taken_back(sentence: CheckedSentence, word: int) -> bool:
+    """Whether a denial makes "without" there what "with" is here: "not without consent"."""
+    given, wording = sentence.given, sentence.wording
+    if given.lower[word] not in wording.lacking or any(map(wording.is_negation, sentence.said.tokens)):
+        return False
+    part = np.flatnonzero(given.part == given.part[word]).tolist()
+    return any(wording.is_negation(given.tokens[n]) for n in part)
 
 
 def stances(sentence: CheckedSentence) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from pipeline.align.lines_check import labelled, sides
 from pipeline.align.lost_check import lost_doubts, lost_negations
 from pipeline.align.measures_check import halves_of_days, restated
 from pipeline.align.names_check import mixed_names
+from pipeline.align.nouns_check import denied_nouns, forbidden
 from pipeline.align.opposites_check import contradicted
 from pipeline.align.order_check import ordinals, repeated_times
 from pipeline.align.pairs_check import mispaired
@@ -36,9 +37,9 @@ from pipeline.resources import Resources, built_in
 
 CHECKS = (
     days_in_digits, restated, halves_of_days, repeated_times, numbers, ordinals, dates, names, quantities,
-    exchanges_of_counts, turned, negations, refusals, denials, refused, lost_negations, unasserted,
-    lacks, conditions, lost_doubts, mixed_names, reversals, swaps, exchanges, labelled, sides, displaced,
-    strangers, mispaired, exchanged_portions, misplaced, substitutions, stances, contradicted,
+    exchanges_of_counts, turned, negations, refusals, denials, refused, lost_negations, denied_nouns, forbidden,
+    unasserted, lacks, conditions, lost_doubts, mixed_names, reversals, swaps, exchanges, labelled, sides,
+    displaced, strangers, mispaired, exchanged_portions, misplaced, substitutions, stances, contradicted,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 
