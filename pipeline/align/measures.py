@@ -1,7 +1,7 @@
 """Numbers with what they count in: a currency or a unit, their sign, and whether taxes are in them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -66,14 +66,22 @@ def measures(passage: Passage, wording: Wording) -> Iterator[Measure]:
         yield Measure(begin, end, value, units, is_negative, inclusion, told, int(passage.part[begin]))
 
 
+def by_value(found: Iterable[Measure]) -> dict[Decimal, list[Measure]]:
+    """The measures of each number: a table may have hundreds in one line."""
+    same: dict[Decimal, list[Measure]] = {}
+    for measure in found:
+        same.setdefault(measure.value, []).append(measure)
+    return same
+
+
 def agreed(said: Passage, given: Passage, wording: Wording) -> set[int]:
     """The words of amounts that the sources state in other words: "CHF" for "francs", « hors taxes » for « HT »."""
     own = [*measures(said, wording)]
-    theirs = [*measures(given, wording)] if own else []
+    theirs = by_value(measures(given, wording)) if own else {}
     words = {*given.lower}
     found: set[int] = set()
     for measure in own:
-        for other in (other for other in theirs if other.value == measure.value):
+        for other in theirs.get(measure.value, ()):
             if not measure.units.isdisjoint(other.units):
                 found.update(range(measure.first, measure.last))
                 if other.is_negative and not measure.is_negative:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.align.alignment import Finding
 from pipeline.align.expressions import expressions
-from pipeline.align.measures import Measure, measures
+from pipeline.align.measures import Measure, by_value, measures
 from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import CheckedSentence
 
@@ -18,9 +18,9 @@ CONFIDENCE, LIKELY = 0.75, 0.65
 def restated(sentence: CheckedSentence) -> Iterator[Finding]:
     """Numbers of the sources that are stated in something else there."""
     own = [*measures(sentence.said, sentence.wording)]
-    theirs = [*measures(sentence.given, sentence.wording)] if own else []
+    theirs = by_value(measures(sentence.given, sentence.wording)) if own else {}
     for measure in own:
-        same = [other for other in theirs if other.value == measure.value]
+        same = theirs.get(measure.value)
         if not same:
             continue
         if all(_is_other_unit(measure, other) for other in same):

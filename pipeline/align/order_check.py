@@ -23,7 +23,7 @@ def ordinals(sentence: CheckedSentence) -> Iterator[Finding]:
     theirs = [*_ordered(sentence, sentence.given)]
     for place, value, noun in own:
         same = [(there, other) for there, other, its in theirs if its == noun]
-        if same and all(other != value for _, other in same) and not _is_told(sentence, place, noun):
+        if same and all(other != value for _, other in same) and (value, noun) not in sentence.anywhere.ordered:
             yield sentence.finding(place, place + 1, "number", CONFIDENCE, (same[0][0], same[0][0] + 1))
 
 
@@ -44,13 +44,6 @@ def _ordered(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int,
         is_noun = passage.pos[behind] in ("NOUN", "PROPN") and passage.part[behind] == passage.part[place]
         if value and is_noun and passage.lower[behind] not in sentence.wording.calendar:
             yield place, value, passage.stem[behind]
-
-
-def _is_told(sentence: CheckedSentence, place: int, noun: str) -> bool:
-    """Whether some sentence of the sources has the ordinal and the noun."""
-    anywhere, value = sentence.anywhere, sentence.wording.ordinal(sentence.said.lower[place])
-    numbers = anywhere.sentences_with(noun).tolist()
-    return any(sentence.wording.ordinal(word) == value for n in numbers for word in anywhere.sentences[n].words)
 
 
 def _is_repeated(sentence: CheckedSentence, but: set[int]) -> bool:

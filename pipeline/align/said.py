@@ -50,6 +50,7 @@ class SaidAnywhere:
         self._beginnings = frozenset(word[:ROOT] for word in self.words if len(word) >= ROOT)
         self._forms = self.words | {bare(word) for word in self.words}
         self.sentences = given
+        self._ordinal = wording.ordinal
         self._paraphrases = paraphrases or Paraphrases({})
         self._names = wording.names
         self._named = frozenset(name for sentence in given for *_, name in wording.names.named(sentence.words))
@@ -130,6 +131,15 @@ class SaidAnywhere:
             for place, stem in enumerate(sentence.stems):
                 found.setdefault(stem, []).append((number, place))
         return found
+
+    @cached_property
+    def ordered(self) -> frozenset[tuple[int, str]]:
+        """Each ordinal with each stem of a sentence there that has it; found once."""
+        found: set[tuple[int, str]] = set()
+        for sentence in self.sentences:
+            for value in {value for word in sentence.words if (value := self._ordinal(word.lower()))}:
+                found.update((value, stem) for stem in sentence.stems)
+        return frozenset(found)
 
     def sentences_with(self, stem: str) -> NDArray[np.int64]:
         """The numbers of the sentences there that have a stem, in order; found once."""
