@@ -8,6 +8,7 @@ from typing import Any
 from pipeline.digest.asked import Asked, read_once
 from pipeline.digest.corrected import Corrected
 from pipeline.digest.correcting import Correcting
+from pipeline.digest.figured import Figured
 from pipeline.digest.gathered import SHORT_DOCUMENT, Reading
 from pipeline.digest.gathering import begin, gathered, stated_facts, whole_passages
 from pipeline.digest.key_fact import KeyFact
@@ -195,7 +196,12 @@ class DocumentReading:
             telling = Correcting(document, every, reading.heads, found, points, figures, tells, tools.colon)
             correcting = telling.passages(corrected.telling((*stated, *told.facts)))
             told = replace(told, passages=(*correcting, *told.passages))
-        told = replace(told, facts=tuple(without_definitions(corrected.facts(told.facts))))
+        figured = Figured(tools.corrections.figures, self._settings)
+        told = replace(
+            told,
+            facts=tuple(without_definitions(corrected.facts(told.facts))),
+            passages=tuple(map(figured.weighed, told.passages)),
+        )
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
             if row.parts and reading.is_whole

@@ -1,11 +1,14 @@
 """Pronouns that stand for what another sentence names."""
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import Final
 
 from pipeline.document import Token
 
 _OBJECTS: Final = frozenset({"obj", "iobj", "obl", "nmod"})
+_PARTING: Final = frozenset({"ADP", "AUX", "PUNCT"})
+"""What parts a word that points from a noun that is not its own."""
 
 
 def relation_of(token: Token) -> str:
@@ -94,7 +97,8 @@ def points(tokens: Sequence[Token], own_nouns: Collection[str]) -> bool:
     """Whether a sentence points at something, but for the document itself and its time: "this letter"."""
     for number, token in enumerate(tokens):
         if token.pos == "DET" and token.feature("PronType") == "Dem":
-            named = next((t for t in tokens[number + 1 :] if t.pos in ("NOUN", "PROPN")), None)
+            phrase = takewhile(lambda t: t.pos not in _PARTING, tokens[number + 1 :])  # "found this hard | on boats"
+            named = next((t for t in phrase if t.pos in ("NOUN", "PROPN")), None)
             every = tokens[number + 1 : number + 2] if named is None else (named, tokens[number + 1])
             if all(each.text.casefold() not in own_nouns for each in every):
                 return True

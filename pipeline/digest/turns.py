@@ -113,8 +113,8 @@ class Turns:
             elif behind is not None and (before or fact.value.rstrip()[-1:] in ".!" or fact.name in SENTENCES):
                 asked, said = self._asked_of(fact) if before else ("", fact.value)
                 value = " ".join((*filter(None, (asked,)), *self._told(before), _closed(said), *self._told(behind)))
-                if value not in told_of and len(value.split()) <= _LONGEST:
-                    places = (*self._places(before), *fact.sources, *self._places(behind))
+                places = (*self._places(before), *fact.sources, *self._places(behind))
+                if value not in told_of and len(value.split()) <= _LONGEST and not self._is_half(places):
                     yield replace(fact, value=value, sources=places)
                 told_of.add(value)
 

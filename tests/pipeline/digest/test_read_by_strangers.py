@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.pronouns import has_stranger, is_impersonal
+from pipeline.digest.pronouns import has_stranger, is_impersonal, points
 from pipeline.document import Token
 from pipeline.source import RawDocument
 from pipeline.span import Span
@@ -34,6 +34,13 @@ def test_a_pronoun_that_opens_stands_for_nothing_only_before_what_it_announces()
     assert not is_impersonal([it, takes, token(2, "minutes", "NOUN", "obj")])
     assert is_impersonal([it, takes, token(2, "moor", "VERB", "csubj", VerbForm="Inf")])
     assert is_impersonal([token(0, "There", "PRON", "expl"), takes])
+
+
+@pytest.mark.parametrize(("between", "is_pointing"), [("hard", False), ("on", True)])
+def test_a_word_points_at_no_noun_behind_a_preposition(between: str, *, is_pointing: bool) -> None:
+    middle = token(1, between, "ADP" if is_pointing else "ADJ", "case")
+    said = [token(0, "this", "DET", "det", PronType="Dem"), middle, token(2, "letter", "NOUN", "obl")]
+    assert points(said, {"letter"}) is is_pointing
 
 
 @pytest.mark.parametrize(("gender", "is_strange"), [("Fem", True), ("Masc", False)])
