@@ -6,11 +6,12 @@ Warnings stand first, then what corrects something, then the others as in the te
 from collections.abc import Sequence
 from typing import Final
 
-from pipeline.digest.binding import warns
+from pipeline.digest.binding import settles, warns
 from pipeline.digest.correcting import CORRECTS
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.passage import Passage
 from pipeline.digest.settling import OUTCOME
+from pipeline.digest.surface import has_figure
 
 _TELLING: Final = 8  # words of a sentence that may tell what a document is about
 _EARLY: Final = 5
@@ -37,10 +38,22 @@ def is_purpose(passage: Passage) -> bool:
     return any(role == "purpose" for role, *_ in passage.surface.roles)
 
 
+def tells(passage: Passage) -> bool:
+    """Whether a passage tells something that a reader may look up or do: a figure, a day, an act, a purpose."""
+    return bool(passage.surface.roles) or settles(passage) > 0 or has_figure(passage.text)
+
+
+def idles(reading: DigestReading, middling: int) -> bool:
+    """Whether a short document opens with what tells nothing, though figures or days stand further down."""
+    if not reading.leads or reading.words > middling or reading.row.purposes or tells(reading.leads[0]):
+        return False
+    return any(has_figure(p.text) and not p.leans for p in reading.passages)
+
+
 def opens(reading: DigestReading, left: Sequence[Passage], middling: int) -> int | None:
     """The number of the sentence with which a short document opens, where that tells what it is about."""
     is_plain = reading.row.headed and not any(section.title for section in reading.document.sections[1:])
     is_short = (reading.row.leads > 0 or is_plain) and reading.words <= middling
-    able = (p for p in left if p.words >= _TELLING)
+    able = (p for p in left if p.words >= _TELLING and tells(p))
     first = min(able, key=lambda p: p.surface.index, default=None)
     return first.surface.index if first is not None and is_short and first.surface.rank < _EARLY else None

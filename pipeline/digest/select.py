@@ -20,7 +20,7 @@ from pipeline.digest.line_order import order_of
 from pipeline.digest.lines_told import lines_told
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passage import Passage
-from pipeline.digest.placing import decided_first, decides, is_purpose, opens, place
+from pipeline.digest.placing import decided_first, decides, idles, is_purpose, opens, place
 from pipeline.digest.ranking import Ranking
 from pipeline.digest.rows import rows_beside
 from pipeline.digest.saying import is_again, is_in, is_said, say_same
@@ -195,7 +195,7 @@ class DigestSelection:
 
     def _lead(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
         """How the text opens, if there is room for it, else less; not much where something is settled behind it."""
-        if not reading.leads:
+        if not reading.leads or idles(reading, self._settings.middling):
             return ()
         first, said = reading.leads[0].surface.index, reading.leads[0].sources
         alone = (p for p in reading.passages if p.surface.index == first and not p.leans)
