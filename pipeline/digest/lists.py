@@ -28,6 +28,8 @@ _DATED = re.compile(r"\d{1,2}\S* \S+ (?:19|20)\d\d$")
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.\s")
 _ORDERED = re.compile(r"\W*\d")
 """The number before an item."""
+_LETTERED = re.compile(r"(?:(?<=[;,.])\s{1,8}|\n[ \t]{0,8}|(?<!\S))\(?(?P<letter>[a-h])\)\s+(?=\S)")
+"""The letter of a part of a list, behind the end of the one before."""
 _DOTS = re.compile(r"\s*\.{4,}\s*(?=\S)")
 """What leads the eye from an item to its price."""
 _BLANK = re.compile(r"(?<!\w)_|_(?!\w)|__")
@@ -191,10 +193,11 @@ class ListReader:
             text = f"{head} {closed(fragment(self._document, line))}"
             return Passage(surface, text, tuple(map(self._place, (surface.span, line))), is_written=True)
         is_whole = self._is_asked(head, surface.section)
-        for number in islice(self._run(block + 1, is_whole=is_whole), _MOST_ITEMS + 1):
-            span = without_marker(self._document, self._document.blocks[number].span)
+        run = [*islice(self._run(block + 1, is_whole=is_whole), _MOST_ITEMS + 1)]
+        parts = self._lettered(run[0]) if len(run) == 1 else []
+        for number, span in parts or [(each, without_marker(self._document, self._block(each))) for each in run]:
             item = plainly(fragment(self._document, span)).strip(" ;,.")
-            first = self._first_of(number, span)
+            first = span if parts else self._first_of(number, span)
             first = span if _DOTS.search(item) else first  # a price behind dots
             if len(item.split()) > _LONGEST_ITEM:
                 span = first
@@ -225,6 +228,19 @@ class ListReader:
         if surface.speaker is not None:
             return passage
         return replace(passage, shorter=self._shorter(passage, head, firsts))
+
+    def _lettered(self, number: int) -> list[tuple[int, Span]]:
+        """The parts of a block that are lettered one after the other, as of a list whose lines were run together."""
+        block = self._block(number)
+        marks = [*islice(_LETTERED.finditer(self._document.text, block.start, block.end), _MOST_ITEMS + 1)]
+        letters = "".join(mark["letter"] for mark in marks)
+        if len(marks) < _LEAST_LISTED or not "abcdefgh".startswith(letters) or marks[0].start() != block.start:
+            return []
+        ends = [*(mark.start() for mark in marks[1:]), block.end]
+        return [(number, Span(mark.end(), end)) for mark, end in zip(marks, ends, strict=True)]
+
+    def _block(self, number: int) -> Span:
+        return self._document.blocks[number].span
 
     def _shorter(self, passage: Passage, head: str, firsts: Sequence[Span]) -> Passage | None:
         """A list with the first sentences of its first items, two at least, for where there is little room."""

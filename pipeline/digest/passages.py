@@ -22,7 +22,7 @@ from pipeline.digest.pronouns import (
 )
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import speaker_of
-from pipeline.digest.surface import Surface
+from pipeline.digest.surface import Surface, has_figure
 from pipeline.document import Document, Token
 from pipeline.fragments import closed, fragment
 from pipeline.span import SourceSpan, Span
@@ -40,6 +40,7 @@ _MARKER: Final = 4
 _SHORT_HEAD: Final = 5
 _SAID: Final = frozenset({"decision", "recommendation"})
 _SETTLING: Final = frozenset({"decision", "recommendation", "request"})
+_ASKING: Final = frozenset({"request", "obligation"})
 _DOING: Final = frozenset({"change", "action", "decision"})
 
 
@@ -146,10 +147,18 @@ class PassageReader:
         return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface), sign=sign)
 
     def _asks_at_once(self, surface: Surface) -> bool:
-        """Whether a sentence without a finite verb opens with what asks its reader: « Merci de rendre la clé. »"""
-        asks = any(role == "request" and start <= _AT_ONCE for role, _, start in surface.roles)
+        """Whether a sentence without a finite verb opens with what asks its reader: « Merci de rendre la clé. »
+
+        One with a figure is told wherever it stands, also as a duty: "Hand in by the 5th", "Works to be done by 2 May".
+        """
+        roles = frozenset(role for role, _, start in surface.roles if start <= _AT_ONCE)
         is_plain = surface.speaker is None and not (surface.leans or surface.goes_on or surface.is_list)
-        return asks and self._may_order and is_plain and surface.may_follow
+        if not is_plain or roles.isdisjoint(_ASKING):
+            return False
+        first = self._first(surface)
+        is_part = first is None or first.pos in ("PART", "ADP")  # of what stands above it: "To raise the fee by £5"
+        is_set = has_figure(surface.line.text) and not (is_part or self._lacks_subject(surface))
+        return is_set or ("request" in roles and self._may_order and surface.may_follow)
 
     def _unjoined(self, surface: Surface) -> Passage | None:
         """What is decided or asked, without the word that only joins it: "However, we cannot lift the mast"."""
