@@ -2,6 +2,7 @@
 
 import pytest
 
+from pipeline.digest.interpret import DigestReading
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.wired import shipped
@@ -62,6 +63,7 @@ Merci de renvoyer une copie signée avant le vendredi 12 juin midi.
 
 def passages(text: str) -> list[str]:
     _, reading = shipped().interpret([RawDocument(text.encode(), name="paper.md")], Request(profile="digest"))
+    assert isinstance(reading, DigestReading)
     return [passage.text for passage in reading.passages if not passage.leans]
 
 
