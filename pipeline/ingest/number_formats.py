@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 _BUILT_IN = {9: "0%", 10: "0.00%"}
 """Built-in formats that change what a number says; those of money are the currency of whoever opens the file."""
-_LITERAL = re.compile(r'"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|_.|\*.|\[[^\]]*\]')
+_LITERAL = re.compile(r'"([^"]*)"|\\(.)|\[\$([^][-]*)(?:-[^][]*)?\]|_.|\*.|\[[^][]*\]')
 _CURRENCIES = ("£", "€", "$", "¥", "CHF", "EUR", "GBP", "USD")
 _NUMBER = re.compile(r"[#?0][#?0,]*(?:\.[#?0]+)?")
 _LARGEST = 1e15

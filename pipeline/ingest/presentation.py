@@ -19,6 +19,7 @@ _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
+_SHAPES = (_P + "sp", _A + "tbl")
 _TITLES = frozenset({"title", "ctrTitle"})
 _FURNITURE = frozenset({"sldNum", "dt", "ftr", "hdr", "sldImg", "pic"})
 MAIN = "ppt/presentation.xml"
@@ -48,10 +49,10 @@ class _Slides:
 
     def _slide(self, slide: etree._Element, number: int) -> Iterator[Block]:
         page = ((0, number),)
-        shapes = list(slide.iter(_P + "sp", _A + "tbl"))
-        titles = [shape for shape in shapes if shape.tag == _P + "sp" and _placeholder(shape) in _TITLES]
+        shapes = list(slide.iter(*_SHAPES))
+        titles = dict.fromkeys(shape for shape in shapes if shape.tag == _P + "sp" and _placeholder(shape) in _TITLES)
         for shape in titles:
-            text = " ".join(filter(None, (_text(paragraph) for paragraph in shape.iter(_A + "p"))))
+            text = " ".join(filter(None, (_text(paragraph) for paragraph in _own(shape, _A + "p"))))
             if clean_line(text):
                 is_first = number == 1 and _placeholder(shape) == "ctrTitle"
                 yield Block(text, (Mark("title") if is_first else Mark("heading", 1),), page)
@@ -68,7 +69,7 @@ class _Slides:
             for shape in self._package.xml(name).iter(_P + "sp"):
                 if _placeholder(shape) == "body":
                     mark = Mark("footnote")
-                    for paragraph in shape.iter(_A + "p"):
+                    for paragraph in _own(shape, _A + "p"):
                         yield Block(_text(paragraph), (mark,), ((0, number),))
 
 
@@ -76,6 +77,17 @@ def _placeholder(shape: etree._Element) -> str | None:
     """What a shape stands for in the layout; None for a text box of its own."""
     found = shape.find(f"{_P}nvSpPr/{_P}nvPr/{_P}ph")
     return None if found is None else found.get("type", "obj")
+
+
+def _own(element: etree._Element, tag: str) -> Iterator[etree._Element]:
+    """What is in an element and in no other shape or table inside of it: of nested ones each is read once."""
+    waiting = list(reversed(element))
+    while waiting:
+        inner = waiting.pop()
+        if inner.tag == tag:
+            yield inner
+        elif inner.tag not in _SHAPES:
+            waiting.extend(reversed(inner))
 
 
 def _text(paragraph: etree._Element) -> str:
@@ -86,7 +98,7 @@ def _text(paragraph: etree._Element) -> str:
 
 
 def _paragraphs(shape: etree._Element, page: tuple[tuple[int, int], ...], *, is_body: bool) -> Iterator[Block]:
-    paragraphs = [paragraph for paragraph in shape.iter(_A + "p") if clean_line(_text(paragraph))]
+    paragraphs = [paragraph for paragraph in _own(shape, _A + "p") if clean_line(_text(paragraph))]
     for paragraph in paragraphs:
         properties = paragraph.find(_A + "pPr")
         level = (
@@ -104,9 +116,9 @@ def _paragraphs(shape: etree._Element, page: tuple[tuple[int, int], ...], *, is_
 def _table(table: etree._Element, page: tuple[tuple[int, int], ...]) -> Iterator[Block]:
     mark = Mark("table")
     is_joined = False
-    for row in table.iter(_A + "tr"):
+    for row in _own(table, _A + "tr"):
         cells = [
-            " ".join(_text(paragraph) for paragraph in cell.iter(_A + "p")).replace("\t", " ")
+            " ".join(_text(paragraph) for paragraph in _own(cell, _A + "p")).replace("\t", " ")
             for cell in row.iterchildren(_A + "tc")
         ]
         if any(cell.strip() for cell in cells):

@@ -1,5 +1,7 @@
 """Cells of workbooks as their formats show them: shares in per cent, sums with their currency."""
 
+from time import process_time
+
 import pytest
 
 from pipeline.ingest.number_formats import number_format, shown_as
@@ -28,6 +30,13 @@ def test_shares_and_sums_are_shown(code: str, value: str, shown: str) -> None:
 )
 def test_other_formats_leave_the_digits(code: str) -> None:
     assert shown_as("12", number_format(164, code)) is None
+
+
+@pytest.mark.parametrize("unit", ["[$", "[", "[$-", '"', "\\", "#,", "_", "[$a"])
+def test_no_code_is_dear(unit: str) -> None:
+    begun = process_time()
+    number_format(164, unit * (200_000 // len(unit)) + "0")
+    assert process_time() - begun < 0.5
 
 
 def test_built_in_shares_are_known() -> None:

@@ -17,6 +17,11 @@ TABLE = (
 )
 
 
+def test_shapes_in_shapes_are_read_once() -> None:
+    nested = "<p:sp><p:txBody><a:p><a:r><a:t>Hives</a:t></a:r></a:p></p:txBody>" * 60 + "</p:sp>" * 60
+    assert paragraphs(read(pptx(shape("title", "Seven") + nested), "a.pptx")) == ["Seven", *["Hives"] * 60]
+
+
 def test_slides_in_order_with_titles_items_and_tables() -> None:
     data = pptx(
         shape("ctrTitle", "The hives") + shape("subTitle", "A report"),
