@@ -3,11 +3,12 @@
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from itertools import takewhile
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from flask import Response
 
@@ -22,9 +23,9 @@ RETRY_AFTER = 5
 LATELY = 300.0
 """Seconds for which who has asked counts as somebody who may ask again: a person reads between two summaries."""
 JOBS = "documents of jobs"
-"""The party that all jobs are together: their owners have turns among themselves where documents are claimed."""
+"""The party of documents whose owner is nobody in particular: without keys it cannot be told who posted a job."""
 PATIENCE = 60.0
-"""Seconds for which requests go before documents of jobs that have no process at all: then one of those is next."""
+"""Seconds for which requests go before documents of jobs that have no process at all: then one that may is next."""
 OVERLOADED = Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
 STOPPING = Problem("not_ready", f"the service is stopping; try again in {RETRY_AFTER} seconds")
 
@@ -38,12 +39,23 @@ class _Ticket:
     refused: Problem | None = None
 
 
+@runtime_checkable
+class _Owned(Protocol):
+    """Work that is somebody's."""
+
+    @property
+    def owner(self) -> str:
+        """Whose it is; empty for nobody in particular."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Document:
-    """A document of a job that waits for a process, and its outcome."""
+    """A document of a job that waits for a process, and its outcome; `party` owns it, and may ask beside it."""
 
     work: Work[Any]
     is_awaited: Callable[[], bool]
+    party: str
     outcome: "Future[Any]" = field(default_factory=Future)
 
 
@@ -52,8 +64,9 @@ class Admission:
 
     Who asks (`party`) has turns as the others have, however much each asks for (Nagle 1987, "On packet switches with
     infinite storage"); where all places are taken, who has the most gives one up for who has none or fewer. The last
-    free process is not for who has one already, as long as others ask too: their next request need not wait. Documents
-    of jobs, which may take minutes each, keep to that too, and go after the requests that wait.
+    free process is not for who has one already, be it for a document of a job, as long as others ask too: their next
+    request need not wait. Documents of jobs, which may take minutes each, keep to that too, leave the last one to
+    whoever has asked lately and has none, and go after the requests that wait.
     """
 
     def __init__(self, pool: CorridorPool, places: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -62,6 +75,7 @@ class Admission:
         self._clock = clock
         self._asked: dict[str, float] = {}
         self._runs: Counter[str] = Counter()
+        self._documents_run = 0
         self._lock = threading.Lock()
         self._line: Line[_Ticket] = Line()
         self._held: Counter[str] = Counter()
@@ -108,11 +122,12 @@ class Admission:
 
     def submit(self, work: Work[T], is_awaited: Callable[[], bool] = always, /) -> "Future[T | Problem]":
         """Schedules a document of a job, as a pool does: it takes no place, and waits until no request does."""
-        document = _Document(work, is_awaited)
+        owner = work.owner if isinstance(work, _Owned) else ""
+        document = _Document(work, is_awaited, owner or JOBS)
         with self._lock:
             is_closed = self._is_closed
             if not is_closed:
-                if not self._documents and not self._runs[JOBS]:
+                if not self._documents and not self._documents_run:
                     self._without_since = self._clock()
                 self._documents.append(document)
         if is_closed:
@@ -164,8 +179,7 @@ class Admission:
         return True
 
     def _call(self) -> None:
-        free = self._pool.workers - self._is_overdue()
-        while self._runs.total() < free and (found := self._line.take(self._may_run)) is not None:
+        while self._runs.total() < self._pool.workers and (found := self._line.take(self._may_run)) is not None:
             party, ticket = found
             self._runs[party] += 1
             ticket.called.set()
@@ -184,27 +198,38 @@ class Admission:
                 running.add_done_callback(partial(self._hear, document))
 
     def _next_document(self) -> _Document | None:
-        """Calls requests, and then the document of a job that may run now."""
+        """Calls requests, and then the first document of a job that may run now; before them where it is overdue."""
         with self._lock:
-            self._call()
-            if not self._documents or self._runs.total() >= self._pool.workers or not self._may_run(JOBS):
-                return None
-            self._runs[JOBS] += 1
-            return self._documents.popleft()
+            document = self._take_document() if self._is_overdue() else None
+            if document is None:
+                self._call()
+                document = self._take_document()
+            return document
+
+    def _take_document(self) -> _Document | None:
+        if self._runs.total() >= self._pool.workers:
+            return None
+        document = next((waiting for waiting in self._documents if self._may_begin(waiting.party)), None)
+        if document is not None:
+            self._documents.remove(document)
+            self._runs[document.party] += 1
+            self._documents_run += 1
+        return document
 
     def _hear(self, document: _Document, running: "Future[Any]") -> None:
         self._finish(document, STOPPED if running.cancelled() else running.result())
 
     def _finish(self, document: _Document, outcome: Any) -> None:
         with self._lock:
-            self._end(JOBS)
+            self._end(document.party)
+            self._documents_run -= 1
             self._without_since = self._clock()
         document.outcome.set_result(outcome)
         self._go_on()
 
     def _is_overdue(self) -> bool:
         """Whether jobs have waited without any process for so long that a request may wait for a document of theirs."""
-        is_without = bool(self._documents) and not self._runs[JOBS]
+        is_without = bool(self._documents) and not self._documents_run
         return is_without and self._clock() - self._without_since >= PATIENCE
 
     def _end(self, party: str) -> None:
@@ -213,12 +238,27 @@ class Admission:
             del self._runs[party]
 
     def _may_run(self, party: str) -> bool:
-        is_last = self._runs.total() == self._pool.workers - 1
-        return not (is_last and self._runs[party] and (self._others_ask(party) or self._jobs_ask(party)))
+        """Whether a process that is free is for a request of the party."""
+        return not (self._is_last and self._runs[party] and (self._others_ask(party) or self._jobs_ask(party)))
+
+    def _may_begin(self, owner: str) -> bool:
+        """Whether a process that is free is for a document of the owner.
+
+        The last of several is not where that leaves none that is free, or soon will be, to others who ask.
+        """
+        if not self._is_last or self._pool.workers == 1 or not self._others_ask(owner):
+            return True
+        if self._runs[owner] or self._documents_run:
+            return False
+        return self._is_overdue() or all(self._runs[other] for other in self._others(owner))
+
+    @property
+    def _is_last(self) -> bool:
+        return self._runs.total() == self._pool.workers - 1
 
     def _jobs_ask(self, party: str) -> bool:
-        """Whether jobs, where they are another, have a document that waits and none that runs."""
-        return party != JOBS and bool(self._documents) and not self._runs[JOBS]
+        """Whether jobs of others have a document that waits, and none runs."""
+        return not self._documents_run and any(document.party != party for document in self._documents)
 
     def _note(self, party: str) -> None:
         now = self._clock()
@@ -229,8 +269,13 @@ class Admission:
 
     def _others_ask(self, party: str) -> bool:
         """Whether somebody else has asked lately."""
-        latest = next((at for other, at in reversed(self._asked.items()) if other != party), None)
-        return latest is not None and latest >= self._clock() - LATELY
+        return next(self._others(party), None) is not None
+
+    def _others(self, party: str) -> Iterator[str]:
+        """Who else has asked lately, the last one first."""
+        since = self._clock() - LATELY
+        lately = takewhile(lambda asked: asked[1] >= since, reversed(self._asked.items()))
+        return (other for other, _ in lately if other != party)
 
     def _leave(self, party: str) -> None:
         self._held[party] -= 1

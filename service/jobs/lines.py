@@ -29,10 +29,11 @@ JobOutcome = Line | Outcome
 
 @dataclass(frozen=True, slots=True)
 class LineTask:
-    """A task whose outcome is its line in the results, under the id of its document."""
+    """A task whose outcome is its line in the results, under the id of its document, for the owner of its job."""
 
     identifier: str
     task: Task
+    owner: str = ""
 
     @property
     def size(self) -> int:

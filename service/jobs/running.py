@@ -149,7 +149,7 @@ def perform_claim(
     except UnusableDocument as error:
         answered(Problem(error.code, one_line(error.detail)))
     else:
-        running = pool.submit(LineTask(claim.identifier, task), is_awaited)
+        running = pool.submit(LineTask(claim.identifier, task, claim.owner), is_awaited)
         running.add_done_callback(lambda future: answered(_answer(future)))
 
 

@@ -48,6 +48,7 @@ class Claim:
     attempts: int
     size: int = 0
     over: OverQuotaError | None = None
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,9 @@ class ClaimStore:
             for row in _free_documents(connection, job.id, now, most - len(claims)):
                 record = unpacked(row.record)
                 size = len(row.record)
-                found.append(Claim(row.job, row.position, row.identifier, record, options, row.attempts + 1, size))
+                attempts = row.attempts + 1
+                claim = Claim(row.job, row.position, row.identifier, record, options, attempts, size, owner=owner)
+                found.append(claim)
             if found:
                 values = {"state": "running", "claimed_by": worker, "claimed_until": now + self._seconds}
                 connection.execute(

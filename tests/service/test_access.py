@@ -113,6 +113,7 @@ def test_the_jobs_of_one_key_are_nothing_to_another(client: FlaskClient, stores:
     for method, path in (("GET", place), ("GET", place + "/results"), ("DELETE", place)):
         problem(client.open(path, method=method, headers=yours), 404, "not_found")
     work(stores, pool)
+    assert [task.owner for task in pool.tasks] == [key.id for key in stores.keys.all() if key.name == "mine"]
     assert made(client.get(place, headers=mine), 200)["state"] == "done"
     assert json.loads(client.get(place + "/results", headers=mine).data)["summary"]["text"] == "One."
 

@@ -23,6 +23,7 @@ SECONDS = 20
 @dataclass(frozen=True)
 class Named:
     identifier: str
+    owner: str = ""
 
     def run(self, runner: Runner) -> str:
         return self.identifier
@@ -186,6 +187,88 @@ def test_jobs_leave_the_last_process_to_who_has_asked_lately() -> None:
         pool.end(name)
     crowd.join()
     assert [document.result(SECONDS) for document in documents] == [f"d{number}" for number in range(5)]
+
+
+def asked_before(pool: Held, crowd: Crowd, *parties: str) -> None:
+    """Each has asked, and been answered."""
+    for party in parties:
+        crowd.ask(party, f"{party}0")
+        pool.begins(len(pool.begun))
+        pool.end(f"{party}0")
+        crowd.join()
+    pool.begun.clear()
+
+
+@pytest.mark.parametrize("is_document_first", [True, False])
+def test_a_key_with_a_job_and_requests_does_not_hold_all_processes(*, is_document_first: bool) -> None:
+    """Nor when its job has waited for longer than jobs are to wait."""
+    pool, now = Held(2), [0.0]
+    admission = Admission(pool, 12, lambda: now[0])
+    crowd = Crowd(admission)
+    asked_before(pool, crowd, "b")
+    if not is_document_first:
+        crowd.ask("a", "a1")
+    documents = [admission.submit(Named(f"d{number}", "a")) for number in range(4)]
+    if is_document_first:
+        crowd.ask("a", "a1")
+    crowd.ask("a", "a2")
+    long = "d0" if is_document_first else "a1"
+    assert pool.begins(1) == [long]
+    now[0] += 2 * PATIENCE
+    for name in ("b1", "b2", "b3"):
+        crowd.ask("b", name)
+        assert pool.begins(2)[-1] == name
+        pool.end(name)
+        while admission.inside > 2:
+            time.sleep(0.002)
+        assert [begun for begun, _ in pool.begun] == [long, name], "nothing of a's took the place"
+        del pool.begun[1:]
+    now[0] += LATELY + 1
+    pool.end(long)
+    for _ in range(5):
+        pool.answer()
+    crowd.join()
+    assert all(document.done() for document in documents)
+    assert admission.inside == 0
+
+
+def test_a_job_gets_on_beside_its_key_when_others_have_gone_quiet() -> None:
+    pool, now = Held(2), [0.0]
+    admission = Admission(pool, 12, lambda: now[0])
+    crowd = Crowd(admission)
+    asked_before(pool, crowd, "b")
+    crowd.ask("a", "a1")
+    admission.submit(Named("d0", "a"))
+    assert pool.begins(1) == ["a1"]
+    now[0] += LATELY + 1
+    admission.submit(Named("d1", "a"))  # whatever happens next has it looked
+    assert pool.begins(2) == ["a1", "d0"]
+    for _ in range(3):
+        pool.answer()
+    crowd.join()
+
+
+def test_a_document_that_may_not_begin_keeps_none_of_another_key_back() -> None:
+    """Behind a's, which may not, since its key has a process, c's may: once jobs have waited for a minute."""
+    pool, now = Held(2), [0.0]
+    admission = Admission(pool, 12, lambda: now[0])
+    crowd = Crowd(admission)
+    asked_before(pool, crowd, "b")
+    crowd.ask("a", "a1")
+    for name, owner in (("d0", "a"), ("e0", "c")):
+        admission.submit(Named(name, owner))
+    assert pool.begins(1) == ["a1"], "the last is for b, who has none"
+    crowd.ask("b", "b1")
+    now[0] += PATIENCE
+    pool.end("b1")
+    assert pool.begins(3) == ["a1", "b1", "e0"]
+    crowd.ask("b", "b2")
+    pool.end("a1")
+    assert pool.begins(4)[3:] == ["b2"]
+    for _ in range(3):
+        pool.answer()
+    crowd.join()
+    assert pool.begins(5)[4:] == ["d0"]
 
 
 def test_one_process_does_documents_of_jobs_after_requests_but_not_never() -> None:
