@@ -26,8 +26,10 @@ from dataclasses import dataclass, field
 
 import psutil
 
+from benchmarks.health import news
 from benchmarks.machine import machine
-from benchmarks.service import configured, web_of
+from benchmarks.service import PRECIS, Service, configured, web_of
+from benchmarks.watcher import bearer
 from service.body_reader import MEMORY as READER_MEMORY
 
 STRANGER = ("127.0.0.2", 0)
@@ -83,8 +85,9 @@ def missed(health: float, memory: int, slowdown: float, echo: float) -> list[str
 class Attack:
     """A service to attack, until `over`."""
 
-    def __init__(self, port: int, seconds: float) -> None:
+    def __init__(self, port: int, seconds: float, keys: tuple[str, str] = ("", "")) -> None:
         self.port = port
+        self._key, self._key_of_others = keys
         self.seconds = seconds
         self.seen = Seen()
         self._over = threading.Event()
@@ -98,7 +101,8 @@ class Attack:
         """A request of the stranger's, who would like that language; its answer is counted."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=STRANGER)
         try:
-            connection.request(method, path, body, {"Content-Type": kind, "Accept-Language": language})
+            headers = {"Content-Type": kind, "Accept-Language": language} | bearer(self._key)
+            connection.request(method, path, body, headers)
             response = connection.getresponse()
             data = response.read()
             self.seen.answers[str(response.status)] += 1
@@ -116,7 +120,7 @@ class Attack:
 
     def run(self, attacks: list[Callable[["Attack"], None]], web: psutil.Process) -> Seen:
         """Lets the attacks go on in a thread each, and watches."""
-        command = (sys.executable, "-m", "benchmarks.watcher", str(self.port), str(self.seconds))
+        command = (sys.executable, "-m", "benchmarks.watcher", str(self.port), str(self.seconds), self._key_of_others)
         with subprocess.Popen(command, stdout=subprocess.PIPE) as watcher:  # noqa: S603
             threads = [threading.Thread(target=_quietly, args=(attack, self), daemon=True) for attack in attacks]
             for thread in threads:
@@ -293,6 +297,17 @@ def columns(target: Attack) -> None:
         target.post("/v1/columns", json.dumps(body).encode(), "application/json")
 
 
+def holding(target: Attack) -> None:
+    """A job of long documents and long requests beside it, which would have a worker each."""
+    text = news(3_500).decode()
+    job = {"documents": [{"text": text}] * 4, "profile": "inits"}
+    made = target.post("/v1/jobs", json.dumps(job).encode(), "application/json")
+    while target.goes_on:
+        target.post("/v1/summaries?profile=inits&store=false", text.encode(), "text/plain")
+    if made:
+        target.post(f"/v1/jobs/{json.loads(made)['id']}", b"", "text/plain", "DELETE")
+
+
 ATTACKS: dict[str, list[Callable[[Attack], None]]] = {
     "quiet": [],
     "1 expressions, 12 at once": [expressions] * 12,
@@ -309,6 +324,12 @@ ATTACKS: dict[str, list[Callable[[Attack], None]]] = {
     "6 completions, 16 at once": [completions] * 16,
     "6 columns, 8 at once": [columns] * 8,
 }
+OF_KEYS: dict[str, list[Callable[[Attack], None]]] = {
+    "quiet, with keys": [],
+    "7 a key's job and requests": [holding] * 2,
+}
+"""Attacks on a service that asks for keys: the stranger has one."""
+EXTRA = "[limits]\nseconds = 30\n[jobs]\nprivate_callbacks = true\n"
 
 
 def main() -> int:
@@ -321,29 +342,50 @@ def main() -> int:
         f"{'attack':<28}{'/healthz worst':>15}{'p99':>8}{'echo':>8}{'web memory':>13}{'others':>10}{'slowdown':>10}"
     )
     print(f"{titles}  goals; what the stranger got")
-    quiet, failures = 0.0, 0
-    with configured(extra="[limits]\nseconds = 30\n[jobs]\nprivate_callbacks = true\n") as running:
-        time.sleep(20)  # the second worker loads
-        web = web_of(running.process)
-        for name, attacks in ATTACKS.items():
-            seen = Attack(running.port, arguments.seconds).run(attacks, web)
-            others = statistics.median(seen.others) if seen.others else float("inf")
-            quiet = quiet or others
-            health = sorted(seen.health)
-            p99 = health[int(0.99 * (len(health) - 1))]
-            echo = max(seen.echo)
-            misses = missed(health[-1], seen.memory, others / quiet, echo)
-            failures += bool(misses)
-            verdict = f"MISSED {', '.join(misses)}" if misses else "holds"
-            answers = ", ".join(f"{status} {count}" for status, count in seen.answers.most_common(4))
-            print(
-                f"{name:<28}{1000 * health[-1]:>12.0f} ms{1000 * p99:>5.0f} ms{1000 * echo:>5.0f} ms"
-                f"{seen.memory / MEGA:>10.0f} MB{1000 * others:>7.0f} ms{others / quiet:>9.1f}x  "
-                f"{verdict}; {answers}; others refused {seen.refused}",
-                flush=True,
-            )
-    print(f"{failures} of {len(ATTACKS)} missed a goal" if failures else "every goal holds")
+    with configured(extra=EXTRA) as running:
+        failures = tried(running, ATTACKS, arguments.seconds)
+    with configured(extra=EXTRA + "[access]\nkeys = true\n") as running:
+        failures += tried(running, OF_KEYS, arguments.seconds, (new_key(running, "a"), new_key(running, "b")))
+    count = len(ATTACKS) + len(OF_KEYS)
+    print(f"{failures} of {count} missed a goal" if failures else "every goal holds")
     return 1 if failures else 0
+
+
+def new_key(running: Service, name: str) -> str:
+    """A key of the service."""
+    command = (*PRECIS, "keys", "add", name, "--config", str(running.config))
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()  # noqa: S603
+    return next(line.split()[1] for line in told if line.startswith("key "))
+
+
+def tried(
+    running: Service,
+    named: dict[str, list[Callable[[Attack], None]]],
+    seconds: float,
+    keys: tuple[str, str] = ("", ""),
+) -> int:
+    """Prints what each attack does to others, the first of which is none; how many missed a goal."""
+    quiet, failures = 0.0, 0
+    time.sleep(20)  # the second worker loads
+    web = web_of(running.process)
+    for name, attacks in named.items():
+        seen = Attack(running.port, seconds, keys).run(attacks, web)
+        others = statistics.median(seen.others) if seen.others else float("inf")
+        quiet = quiet or others
+        health = sorted(seen.health)
+        p99 = health[int(0.99 * (len(health) - 1))]
+        echo = max(seen.echo)
+        misses = missed(health[-1], seen.memory, others / quiet, echo)
+        failures += bool(misses)
+        verdict = f"MISSED {', '.join(misses)}" if misses else "holds"
+        answers = ", ".join(f"{status} {count}" for status, count in seen.answers.most_common(4))
+        print(
+            f"{name:<28}{1000 * health[-1]:>12.0f} ms{1000 * p99:>5.0f} ms{1000 * echo:>5.0f} ms"
+            f"{seen.memory / MEGA:>10.0f} MB{1000 * others:>7.0f} ms{others / quiet:>9.1f}x  "
+            f"{verdict}; {answers}; others refused {seen.refused}",
+            flush=True,
+        )
+    return failures
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What others notice of a service for some seconds, told in JSON. Usage: python -m benchmarks.watcher PORT SECONDS"""
+"""What others notice of a service for some seconds, as JSON. Usage: python -m benchmarks.watcher PORT SECONDS [KEY]"""
 
 import http.client
 import json
@@ -13,11 +13,17 @@ HEALTH_EVERY = 0.05
 TOWNS = 300
 
 
+def bearer(key: str) -> dict[str, str]:
+    """The header that says a key, if there is one."""
+    return {"Authorization": f"Bearer {key}"} if key else {}
+
+
 class Watcher:
     """What others notice of a service for some seconds."""
 
-    def __init__(self, port: int, seconds: float) -> None:
+    def __init__(self, port: int, seconds: float, key: str = "") -> None:
         self._port = port
+        self._headers = {"Content-Type": "text/plain"} | bearer(key)
         self._end = time.monotonic() + seconds
         self._health: list[float] = []
         self._echo: list[float] = []
@@ -49,7 +55,7 @@ class Watcher:
         text = news(TOWNS)
         while time.monotonic() < self._end:
             begin = time.perf_counter()
-            connection.request("POST", PATH, text, {"Content-Type": "text/plain"})
+            connection.request("POST", PATH, text, self._headers)
             response = connection.getresponse()
             response.read()
             if response.status == 200:
@@ -60,4 +66,4 @@ class Watcher:
 
 
 if __name__ == "__main__":
-    print(json.dumps(Watcher(int(sys.argv[1]), float(sys.argv[2])).run()))
+    print(json.dumps(Watcher(int(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:]).run()))
