@@ -11,6 +11,8 @@ from pipeline.align.words import plain_words
 from pipeline.annotate.numbers import written
 
 QUANTITY = "QUANTITY"
+TIMES = "×"
+"""Behind how often something is, in a value."""
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 Places = tuple[int, ...]
 JOINT = 2
@@ -81,14 +83,14 @@ def _lengths(passage: Passage, wording: Wording) -> Iterator[Expression]:
         if length is not None:
             value = f"{written(number.value * length[0])} {length[1]}"
         elif wording.times(behind) == 0:
-            value = f"{written(number.value)} ×"
+            value = f"{written(number.value)} {TIMES}"
         else:
             continue
         places = tuple(dict.fromkeys(place for place, _ in words[number.first : number.last + 1]))
         yield Expression(places, frozenset({value}), frozenset({value}))
     for place, text in words:
         if times := wording.times(text):
-            yield Expression((place,), frozenset({f"{times} ×"}), frozenset({f"{times} ×"}))
+            yield Expression((place,), frozenset({f"{times} {TIMES}"}), frozenset({f"{times} {TIMES}"}))
 
 
 def _money(passage: Passage, wording: Wording) -> Iterator[Expression]:

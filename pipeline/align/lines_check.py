@@ -19,8 +19,11 @@ Values = dict[int, tuple[int, frozenset[str]]]
 def labelled(sentence: CheckedSentence) -> Iterator[Finding]:
     """Days and numbers behind a label which the sources have too, with others behind it."""
     said, given = sentence.said, sentence.given
-    values: Values | None = None
-    for colon in (n for n, word in enumerate(said.lower) if word == COLON):
+    colons = [n for n, word in enumerate(said.lower) if word == COLON]
+    if not colons or COLON not in given.lower:
+        return
+    here, values = _values(sentence, said), _values(sentence, given)
+    for colon in colons:
         first = _label(said, colon)
         label = said.lower[first:colon]
         if not label or colon + 1 == len(said) or not any(said.is_content[first:colon]):
@@ -29,8 +32,7 @@ def labelled(sentence: CheckedSentence) -> Iterator[Finding]:
         ends = [n for n in ends if _label(given, n) == n - len(label)]
         if not ends:
             continue
-        values = values or _values(sentence, given)
-        own = _values(sentence, said).get(colon + 1)
+        own = here.get(colon + 1)
         theirs = [(n + 1, values[n + 1]) for n in ends if n + 1 in values]
         if own and len(theirs) == len(ends) and not any(_is_in_line(given, n, values, own[1]) for n, _ in theirs):
             kind: Kind = "date" if any(_is_day(value) for value in own[1]) else "number"

@@ -11,13 +11,13 @@ from pipeline.align.wording import Wording
 PIECE = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:/[^\W\d_]+)?|[^\w\s]")
 MINUS = frozenset("-−–")
 DEGREE = "°"
-JOINT = 2
-"""Letters of what may stand between a number and its unit: « 5 millions d'euros »."""
+POWERS = ("2", "3")
 NEAR = 2
 """Words and marks between an amount and what says whether taxes are in it: "£90, VAT included"."""
 LONGEST = 4
 """Words that say so."""
-APOSTROPHES = "'’"
+SKIPPED = MINUS | frozenset("'’")
+"""Marks that may stand between a number and its unit."""
 Inclusion = tuple[str, str]
 
 
@@ -113,28 +113,29 @@ def _pieces(passage: Passage) -> Iterator[Piece]:
 def _stated(texts: Sequence[str], first: int, last: int, wording: Wording) -> tuple[frozenset[str], int, int]:
     """What a number is stated in, behind it or before, and where all of that begins and ends."""
     behind = last
-    while behind < len(texts) and (texts[behind] in MINUS or texts[behind] in APOSTROPHES or _joins(texts, behind)):
+    while behind < len(texts) and (texts[behind] in wording.measure_joints or texts[behind] in SKIPPED):
         behind += 1
     for length in (2, 1):
         if units := wording.measured("".join(texts[behind : behind + length])) if behind < len(texts) else None:
-            is_whole = length == 1 or texts[behind] == DEGREE
+            is_whole = (
+                length == 1 or texts[behind] == DEGREE or "".join(texts[behind + 1 : behind + 2]) in POWERS
+            )  # "m2"
             if is_whole:
                 return units, first, min(len(texts), behind + length)
-    if first and (currency := wording.currency(texts[first - 1])):
-        return wording.measures.get(currency, frozenset({currency})), first - 1, last
+    if first and wording.currency(texts[first - 1]):
+        return wording.measured(texts[first - 1]), first - 1, last
     return frozenset(), first, last
 
 
-def _joins(texts: Sequence[str], n: int) -> bool:
-    """Whether a short word stands between a number and its unit: « d' », « de »; no unit itself."""
-    return n + 1 < len(texts) and texts[n] in ("d", "de", "d'", "d’")
-
-
 def _is_negative(pieces: Sequence[Piece], first: int) -> bool:
-    """Whether a minus stands right before a number or its currency, and behind nothing that it could join."""
+    """Whether a minus stands right before a number or its currency, and behind nothing that it could join.
+
+    "2019 -2021" has none either.
+    """
     if not first or pieces[first - 1].text not in MINUS or not pieces[first - 1].is_joined:
         return False
-    return first == 1 or not pieces[first - 2].is_joined or pieces[first - 2].text in "(["
+    before = pieces[first - 2] if first > 1 else None
+    return before is None or before.text in "([" or not (before.is_joined or before.text[-1].isdigit())
 
 
 def _inclusion(

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from pipeline.align.alignment import Finding
-from pipeline.align.expressions import Expression, expressions
+from pipeline.align.expressions import TIMES, Expression, expressions
 from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import LINKED, CheckedSentence
 
-TIMES = "×"
 REACH = 2
 """Words behind a frequency among which stands what it is counted by: "twice a day"."""
 SHARE = 0.7
@@ -28,11 +27,12 @@ def ordinals(sentence: CheckedSentence) -> Iterator[Finding]:
 
 
 def repeated_times(sentence: CheckedSentence) -> Iterator[Finding]:
-    """How often something is in a time, where it is that more or less often in the sources."""
+    """How often something is in a time, where it is more or less often in the sources, and so often nowhere there."""
     theirs = [*_frequencies(sentence, sentence.given)]
     for own, unit in _frequencies(sentence, sentence.said) if theirs else ():
         same = [other for other, its in theirs if its == unit]
-        if same and all(other.values.isdisjoint(own.values) for other in same):
+        alike = [other for other, its in theirs if its in (unit, None)]  # who says no time may mean this one
+        if unit and same and all(other.values.isdisjoint(own.values) for other in alike):
             there = same[0].places
             yield sentence.finding(own.places[0], own.places[-1] + 1, "number", CONFIDENCE, (there[0], there[-1] + 1))
 
@@ -51,13 +51,10 @@ def _is_repeated(sentence: CheckedSentence, but: set[int]) -> bool:
     return bool(others) and float((sentence.alike[others] >= LINKED).mean()) >= SHARE
 
 
-def _frequencies(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[Expression, str]]:
-    """How often something is, and in which time: "twice a day"."""
-    units = sentence.wording.lexicons
+def _frequencies(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[Expression, str | None]]:
+    """How often something is, and in which time if that is said: "twice a day", "twice daily"."""
     for each in expressions(passage, sentence.wording):
         if not any(value.endswith(TIMES) for value in each.values):
             continue
         behind = passage.lower[each.places[-1] + 1 : each.places[-1] + 1 + REACH]
-        unit = next((found for word in behind if (found := units.word_value("calendar_units", word))), None)
-        if unit:
-            yield each, unit
+        yield each, next((found for word in behind if (found := sentence.wording.period(word))), None)

@@ -84,7 +84,7 @@ class Verifier:
             findings = model.widened(sentence, doubts, [*certain, *rest])
             score = model.score(sentence, doubts, len(certain))
             if sentence.is_heading or sentence.is_byline or sentence.is_verbatim:
-                findings = [] if sentence.is_heading else [f for f in certain if sentence.is_verbatim]
+                findings = certain if sentence.is_verbatim and not sentence.is_heading else []
             if sentence.is_heading:
                 score = 1.0
             found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))
@@ -122,7 +122,8 @@ def _read_model(language: Language) -> SupportModel:
 
 def certain_findings(sentence: CheckedSentence) -> list[Finding]:
     """What the checks find in a sentence, in order; of findings that overlap the first."""
-    checked = restated(sentence) if sentence.is_verbatim else _checks(sentence)  # the words are no signs: "€5", "$5"
+    # Words are compared without signs: a sentence that stands in the sources word by word may have "€5" for "$5".
+    checked = restated(sentence) if sentence.is_verbatim else _checks(sentence)
     return _apart(finding for finding in checked if _counts(sentence, finding))
 
 

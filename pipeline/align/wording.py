@@ -22,7 +22,7 @@ MODALITY = ("possibility", "allegation", "conditional", "question", "speech")
 ROLES = ("agent", "patient", "recipient", "labile")
 QUANTITIES = ("none", "some", "most", "all")
 CONDITIONAL = "Cnd"
-ORDINAL = re.compile(r"(\d{1,3})([^\W\d_]{1,3})")
+ORDINAL = re.compile(r"(\d{1,3})([^\W\d_]{1,5})")
 INCLUSIONS = ("included", "excluded")
 DENIALS = ("denier", "claim", "refusal", "request", "permission", "assertion")
 FRAMES = {"align_frames": "words", "digest_headings": "heading", "legal_headings": "heading"}
@@ -67,6 +67,8 @@ class Wording:
     outlets: NameForms
     measures: dict[str, frozenset[str]]
     signs: frozenset[str]
+    measure_joints: frozenset[str]
+    ordinal_endings: frozenset[str]
     inclusions: dict[tuple[str, ...], tuple[str, str]]
     lexicons: Lexicons
 
@@ -134,7 +136,7 @@ class Wording:
     def measured(self, word: str) -> frozenset[str]:
         """What currencies and units a word may stand for: "pounds" for money and for a weight; none for others."""
         values = (self.currency(word), self.lexicons.word_value("units", word))
-        return frozenset().union(*(self.measures.get(value, frozenset({value})) for value in values if value))
+        return self.measures.get(word, frozenset()) | frozenset(value for value in values if value)
 
     def duration(self, word: str) -> tuple[int, str] | None:
         """How many of what a unit of the calendar is: "years" 12 months, "weeks" 7 days; None for any other word."""
@@ -148,8 +150,12 @@ class Wording:
     def ordinal(self, word: str) -> int:
         """The number of an ordinal: "second", "2nd"; 0 for any other word."""
         digits = ORDINAL.fullmatch(word)
-        is_unit = digits is not None and bool(self.measured(digits[2]) or self.multiplier(digits[2]))  # "5mg", "3k"
-        return int(digits[1] if digits and not is_unit else self.lexicons.word_value("ordinals", word) or 0)
+        is_ordered = digits is not None and digits[2] in self.ordinal_endings  # not "5mg", "7pm"
+        return int(digits[1] if digits and is_ordered else self.lexicons.word_value("ordinals", word) or 0)
+
+    def period(self, word: str) -> str | None:
+        """The unit of the calendar that a word names, or counts by: "days", "daily"; None for any other word."""
+        return self.lexicons.word_value("calendar_units", word) or self.lexicons.word_value("align_frequencies", word)
 
     def times(self, word: str) -> int | None:
         """How many times a word says: "twice"; 0 for one that has its number before it ("times"), None for others."""
@@ -335,8 +341,10 @@ def read_wording(resources: Resources, language: Language) -> Wording:
             {row["letters"]: row["as"] for row in resources.lexicon(language, "align_spellings")},
         ),
         outlets=NameForms({row["name"]: row["name"] for row in resources.lexicon(language, "align_outlets")}, {}),
-        measures=_grouped(resources, language, "align_measures", "measure", "same"),
+        measures=_grouped(resources, language, "align_measures", "form", "reading"),
         signs=frozenset(read_words(resources, language, "align_signs")),
+        measure_joints=frozenset(read_words(resources, language, "align_measure_joints")),
+        ordinal_endings=frozenset(row["ending"] for row in resources.lexicon(language, "align_ordinal_endings")),
         inclusions={
             tuple(row["words"].split()): (row["of"], checked(row, "class", INCLUSIONS))
             for row in resources.lexicon(language, "align_inclusions")
