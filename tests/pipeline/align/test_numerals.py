@@ -6,6 +6,7 @@ import pytest
 
 from pipeline.align.numerals import Numerals
 from pipeline.align.values_check import numbers, written_otherwise
+from pipeline.align.wording import read_wording
 from pipeline.align.words import plain_words
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.languages import Language
@@ -85,3 +86,16 @@ def test_another_number_in_words_counts_where_it_counts_the_same(language: str, 
     assert found.source is not None
     listed = given.replace("nine/NUM/1/nummod", "big/ADJ/1").replace("neuf/NUM/1/nummod", "grandes/ADJ/1")
     assert not list(numbers(checked(said, listed, {1: 1}, language)))
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "number"),
+    [("en", "2nd", 2), ("en", "7pm", 0), ("en", "5mg", 0), ("fr", "2e", 2), ("fr", "3ème", 3), ("fr", "15h", 0)],
+)
+def test_digits_with_an_ending_of_ordinals_are_ordinals(language: Language, word: str, number: int) -> None:
+    assert read_wording(RESOURCES, language).ordinal(word) == number
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "quarters"), ("fr", "trimestre")])
+def test_quarters_are_three_months(language: Language, word: str) -> None:
+    assert read_wording(RESOURCES, language).duration(word) == (3, "month")
