@@ -6,6 +6,7 @@ What came with a document for its day may be that of what it tells; then no summ
 import re
 from collections.abc import Iterator
 from datetime import date
+from itertools import groupby
 
 from pipeline.document import Document
 from pipeline.languages import Language
@@ -16,7 +17,10 @@ _DASHES = ("-", "–", "—")
 """How a dateline ends that was taken for a title."""
 _HEAD = 8
 """Blocks of a document among which its dateline stands."""
-_WORDS = re.compile(r"[^\W\d_]{3,}")
+_WORDS = re.compile(r"[^\W\d_]+")
+_SHORTEST = 3
+_LONGEST_NAME = 2
+"""Words in a row of a headline that only name something; of more, one may be a verb: "Fire at Arlon Kills Five"."""
 
 
 class StampedDays:
@@ -61,10 +65,19 @@ class StampedDays:
                 yield from self._day.finditer(text)
 
     def would_date(self, headline: str) -> bool:
-        """Whether a headline only names an event and where it was: a day before it would be that of the event."""
-        words = [word for word in _WORDS.findall(headline) if word.lower() not in self._stop]
-        events = [word for word in words if word.lower() in self._events]
-        return bool(events) and all(word in events or word[:1].isupper() for word in words)
+        """Whether a headline only names an event and where it was: a day before it would be that of the event.
+
+        So it opens with the event, which a word without a weight follows: of "Fire Kills Five" or "Minister Resigns
+        After Fire" capitals do not tell that it is no name.
+        """
+        runs = [[*run] for counts, run in groupby(_WORDS.findall(headline), self._counts) if counts]
+        if not runs or runs[0][-1].lower() not in self._events:
+            return False
+        is_named = all(word[:1].isupper() or word.lower() in self._events for run in runs for word in run)
+        return is_named and all(len(run) <= _LONGEST_NAME for run in runs)
+
+    def _counts(self, word: str) -> bool:
+        return len(word) >= _SHORTEST and word.lower() not in self._stop
 
     def _days(self, found: re.Match[str]) -> Iterator[str]:
         """The days that a stamp may mean: in figures alone, 4/3 is one of March or of April."""

@@ -156,7 +156,7 @@ class FactFinder:
             taken = [place.span for fact in named if fact.name != "contact" for place in fact.sources]
             is_long = row.fields == "all" and len(document.text) > _LONG
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
-            fields = [f for f in without_signers(document, [*every, *fields])[len(every) :] if not is_contact(f, every)]
+            fields = [f for f in without_signers(document, fields, beside=every) if not is_contact(f, every)]
             every = [f for f in every if f.name != "contact" or not any(is_within(f, field) for field in fields)]
             fields = [
                 f

@@ -193,12 +193,13 @@ class PeopleReader:
         return (start, start + len(body)) if is_name else None
 
 
-def without_signers(document: Document, facts: Sequence[KeyFact]) -> list[KeyFact]:
+def without_signers(document: Document, facts: Sequence[KeyFact], beside: Sequence[KeyFact] = ()) -> list[KeyFact]:
     """The facts without who signs as a party that is named in full: "A. Quill" beside "Ada Quill (Member)".
 
     Nor who signs for one: "The Client: Hugo Blake" below a contract of "Redfern Ltd (the Client)".
+    Parties are those among the facts and `beside` them.
     """
-    parties = [fact for fact in facts if fact.rule == PARTY]
+    parties = [fact for fact in (*beside, *facts) if fact.rule == PARTY]
     named = {fact.value.partition(" (")[0].split()[-1] for fact in parties}
     called = tuple(fact.value.rpartition(" (")[2].rstrip(")").casefold() for fact in parties if "(" in fact.value)
     known = [f for f in facts if f.name != "party" or f.rule == PARTY or f.value.split()[-1] not in named]

@@ -26,6 +26,7 @@ class ApplyingReader:
 
     def __init__(self, book: RuleBook) -> None:
         self._abstract = book.set_of("abstract", "task")
+        self._laws = book.set_of("abstract")
         self._findings = book.set_of("finding")
         self._at_hand = book.set_of("at_hand")
         self._holdings = book.set_of("holding")
@@ -47,6 +48,10 @@ class ApplyingReader:
                 rule.data.id.endswith(_SAYING_WHO) for rule, _ in self._holdings.matching(text)
             )
         return found
+
+    def states_law(self, unit: ThematicUnit) -> bool:
+        """Whether a sentence states the law itself: what had to be shown or decided may be a fact of the case."""
+        return self._laws.first(unit.line.text) is not None
 
     def _is_abstract(self, text: str) -> bool:
         first = min((match.start() for _, match in self._abstract.matching(text)), default=None)

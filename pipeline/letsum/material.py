@@ -132,7 +132,7 @@ class MaterialReader:
             held=held,
             untold=self._holdings.repeated(units, verdicts, own)
             | self._stories.asides(units, tellings, held)
-            | _laws(units, abstract, tellings),
+            | self._laws(units, abstract, tellings),
             stories=frozenset(at for at in self._stories.read(structure) if not held[at]),
             leaning=frozenset(leaning),
             resting=resting,
@@ -144,6 +144,13 @@ class MaterialReader:
             asks_leave=self._subject.asks_leave(structure),
         )
 
+    def _laws(
+        self, units: Sequence[ThematicUnit], abstract: Sequence[bool], tellings: Sequence[Telling]
+    ) -> frozenset[int]:
+        """What states the law where the case is told, and says nothing of it."""
+        told = (at for at, unit in enumerate(units) if unit.theme in ("introduction", "context") and abstract[at])
+        return frozenset(at for at in told if self._applying.states_law(units[at]) and not tellings[at].is_telling)
+
     def _resting(
         self, units: Sequence[ThematicUnit], tellings: Sequence[Telling], normalized: Sequence[Normalized]
     ) -> Iterator[int]:
@@ -152,12 +159,6 @@ class MaterialReader:
         named = {word.casefold() for text in saying for word in _WORD.findall(text) if word[0].isupper()}
         known = self._words.instruments & named
         yield from (at for at, each in enumerate(normalized) if known and self._leaning.rests(each, known))
-
-
-def _laws(units: Sequence[ThematicUnit], abstract: Sequence[bool], tellings: Sequence[Telling]) -> frozenset[int]:
-    """What states the law where the case is told, and says nothing of it."""
-    told = (at for at, unit in enumerate(units) if unit.theme in ("introduction", "context") and abstract[at])
-    return frozenset(at for at in told if not tellings[at].is_telling)
 
 
 def _scaled(values: Sequence[float]) -> list[float]:

@@ -48,7 +48,13 @@ def test_the_day_on_which_a_document_says_that_it_came_out(text: str, language: 
         ("Séisme dans l'Ouest d'Arlon", "fr", True),
         ("Incendie à Arlon : le moulin détruit", "fr", False),
         ("Earthquake in Kasre Bay", "en", True),
+        ("Arlon Fire", "en", True),
         ("Earthquake hits Kasre Bay", "en", False),
+        ("Fire Kills Five in Arlon Market", "en", False),
+        ("Fire at Arlon Kills Five", "en", False),
+        ("Minister Resigns After Fire", "en", False),
+        ("Minister Dies in Fire", "en", False),
+        ("Incendie Meurtrier à Arlon", "fr", False),
         ("Arlon", "fr", False),
     ],
 )

@@ -42,6 +42,9 @@ def read(text: str, language: Language) -> tuple[ThematicUnit, ...]:
         ("en", "A decision is reasonable where its reasons tell why.", True),
         ("en", "I must decide whether the gate was open.", True),
         ("en", "Unless the clerk erred, I must dismiss the appeal.", True),
+        ("en", "The tenant had to show her passport at the gate every morning.", False),
+        ("en", "The shop is usually open at noon.", False),
+        ("fr", "La locataire devait établir un inventaire chaque mois.", False),
         ("en", "In this case, the port bears the burden of proof.", False),
         ("en", "I find that the port must prove the lease.", False),
         ("en", "The port did not prove that the gate was open.", False),
@@ -55,6 +58,21 @@ def read(text: str, language: Language) -> tuple[ThematicUnit, ...]:
 )
 def test_what_only_states_the_law_is_abstract(language: Language, sentence: str, is_abstract: bool) -> None:
     assert READERS[language].abstract(read(sentence, language)) == [is_abstract]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "states_law"),
+    [
+        ("en", "A decision is reasonable where its reasons tell why.", True),
+        ("en", "Each tenant has to show her passport at the gate.", False),
+        ("fr", "Une invalidité est grave si elle empêche tout travail.", True),
+        ("fr", "Chaque locataire doit établir un inventaire.", False),
+    ],
+)
+def test_what_has_to_be_done_may_be_a_fact(language: Language, sentence: str, states_law: bool) -> None:
+    units = read(sentence, language)
+    assert READERS[language].abstract(units) == [True]
+    assert READERS[language].states_law(units[0]) is states_law
 
 
 def test_what_stands_below_a_heading_of_the_law_is_abstract_unless_it_finds_something() -> None:
