@@ -38,6 +38,7 @@ class StrongerHeadlines:
         self._aim = re.compile(rf"\b(?:{forms('before')}) \w+", re.IGNORECASE)
         self._poll = re.compile(rf"\b(?:{forms('poll')})\b", re.IGNORECASE)
         self._order = re.compile(rf"(?:{forms('order')})\b", re.IGNORECASE)
+        self._order_or_name = re.compile(rf"(?:{forms('order_or_name') or '(?!)'})\b", re.IGNORECASE)
         self._share = re.compile(rf"\d ?(?:{forms('share')})(?!\w)", re.IGNORECASE)
 
     @classmethod
@@ -51,7 +52,7 @@ class StrongerHeadlines:
         So does one that orders, as no event of the text is meant by it.
         """
         headline = document.source.title or ""
-        if self._order.match(unlabelled(headline).replace("’", "'")):
+        if self._orders(headline):
             return True
         words = long_words(headline)
         is_share = self._share.search(headline) and not self._poll.search(headline)
@@ -66,6 +67,18 @@ class StrongerHeadlines:
             for found in self._weak.finditer(each)
         ]
         return any(word.startswith(verb[:_STEM]) for verb in verbs if len(verb) >= _SHORTEST for word in said)
+
+    def _orders(self, headline: str) -> bool:
+        """Whether a headline tells its readers what to do; "Meet the Press host dies at 70" only names a broadcast."""
+        said = unlabelled(headline).replace("’", "'")
+        if self._order.match(said):
+            return True
+        begun = self._order_or_name.match(said)
+        if begun is None:
+            return False
+        words = _WORDS.findall(said, begun.end())
+        is_name = words and words[0][0].isupper() and any(word[0].islower() for word in words if len(word) >= _STEM)
+        return not is_name
 
     @staticmethod
     def _same(words: frozenset[str], text: str, share: float) -> Iterator[str]:

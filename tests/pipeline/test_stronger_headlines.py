@@ -40,6 +40,8 @@ SONDAGE = "Un habitant sur deux, soit 50%, accepte un colonel à la tête du por
         ("50% des habitants veulent un colonel au port", SONDAGE.format(""), "fr", False),
         ("Stop comparing the harbour to a mill", POLL.format(""), "en", True),
         ("Kasre: Watch the ferry come in", POLL.format(""), "en", True),
+        ("Meet the Harbour host dies at 70", POLL.format(""), "en", False),
+        ("Meet the Harbour Master Who Tamed Kasre", POLL.format(""), "en", True),
         ("Stop of the ferry at Kasre", POLL.format(""), "en", False),
         ("Arrêtez de comparer le port à un moulin", SONDAGE.format(""), "fr", True),
         ("Tarnes : n’oubliez pas le colonel", SONDAGE.format(""), "fr", True),
