@@ -57,7 +57,8 @@ _PRINTED: Final = frozenset({"document", "email", "letter", "transcript"})
 """Kinds that a thread may look like that is printed message below message."""
 _FORMULA: Final = ".minutes.formula"
 _COMPLAINT: Final = ".letter.complaint"
-"""The rules of structure that tell a complaint from other letters."""
+_ANSWER: Final = ".letter.answer"
+"""The rules of structure that tell a complaint from other letters, and from an answer that has its subject."""
 _TOP_FIELDS: Final = 4
 _ADDRESSED: Final = 2
 """Lines of its head, who sends it and to whom, of which one has an address."""
@@ -161,7 +162,9 @@ class LanguageTools:
             return replace(kind, name="minutes")
         if kind.name == "minutes" and self._only_votes(kind):
             return replace(kind, name=UNKNOWN)
-        if kind.name == "letter" and any(mark.name.endswith(_COMPLAINT) for mark in kind.evidence):
+        marks = tuple(mark.name for mark in kind.evidence)
+        complains = any(mark.endswith(_COMPLAINT) for mark in marks) and not any(m.endswith(_ANSWER) for m in marks)
+        if kind.name == "letter" and complains:
             return replace(kind, name="complaint")
         if kind.name == "order" and any(self._buys(document, mark.span) for mark in kind.evidence if mark.span):
             return replace(kind, name=PURCHASE)

@@ -167,6 +167,26 @@ def test_a_letter_is_a_complaint_by_its_subject() -> None:
     assert ("request", "Request", "I propose that you return £40 to me.") in facts(english)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Brack Water Ltd\n\n8 January 2026\n\nDear Ms Reed,\n\nComplaint about the mast\n\nThank you for "
+            "your letter of 3 January. We will return £40 to you.\n\nYours sincerely,\n\nTom Moss\n",
+            "Letter, from",
+        ),
+        (
+            "Eaux de Brack\n\n8 janvier 2026\n\nObjet : réclamation du 3 janvier\n\nMadame,\n\nNous vous "
+            "remercions de votre courrier. Nous vous rendrons 40 €.\n\nVeuillez agréer, Madame, "
+            "nos salutations.\n\nPaul Tanguy\n",
+            "Lettre, ",
+        ),
+    ],
+)
+def test_the_answer_to_a_complaint_is_none_though_it_has_its_subject(text: str, told: str) -> None:
+    assert digest(text).units[0].text.startswith(told)
+
+
 def test_a_doctor_writes_of_a_patient_and_says_what_to_stop() -> None:
     found = facts(CLINIC)
     assert ("subject", "Subject", "Mrs Edith Moss, born 3 July 1948") in found
