@@ -187,6 +187,18 @@ def test_the_answer_to_a_complaint_is_none_though_it_has_its_subject(text: str, 
     assert digest(text).units[0].text.startswith(told)
 
 
+def test_what_somebody_fears_of_a_price_is_no_decision() -> None:
+    frame = "# Compte rendu du conseil du port, 12 mars 2026\n\n{} le prix du mouillage passera de 40 € à 44 €.\n"
+    assert not any(name == "decision" for name, *_ in facts(frame.format("Mme Quay craint que")))
+
+
+def test_the_day_from_which_a_road_is_closed_is_not_that_of_the_notice() -> None:
+    text = (
+        "PUBLIC NOTICE\n\nNotice is hereby given that Quay Lane will be closed to all traffic on Monday 4 May 2026.\n"
+    )
+    assert not any(name == "date" for name, *_ in facts(text))
+
+
 def test_a_doctor_writes_of_a_patient_and_says_what_to_stop() -> None:
     found = facts(CLINIC)
     assert ("subject", "Subject", "Mrs Edith Moss, born 3 July 1948") in found
