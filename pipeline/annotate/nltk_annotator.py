@@ -97,7 +97,7 @@ class _Layers:
         self.sentences: list[Sentence] = []
         self._tokenizer = tokenizer
         self._read = read
-        self._stems = _Stems(stem)
+        self._stem = stem
 
     def add(self, segment: Segment) -> None:
         """Append the tokens and sentences of a block."""
@@ -112,23 +112,11 @@ class _Layers:
             words = [text[start + a : start + b] for a, b in ranges]
             base = len(self.tokens)
             self.tokens.extend(
-                Token(Span(first, last + 1), word, reading.lemma or self._stems[word], reading.pos, reading.morph)
+                Token(Span(first, last + 1), word, reading.lemma or self._stem(word), reading.pos, reading.morph)
                 for first, last, word, reading in zip(firsts, lasts, words, self._read(words))
             )
             span = Span(self.tokens[base].span.start, self.tokens[-1].span.end)
             self.sentences.append(Sentence(span, segment.block, base, len(self.tokens)))
-
-
-class _Stems(dict[str, str]):
-    """The stems of the words of one document by the words, each found when it is first asked for."""
-
-    def __init__(self, stem: Callable[[str], str]) -> None:
-        self._stem = stem
-
-    def __missing__(self, word: str) -> str:
-        """The stem of a word that is new."""
-        self[word] = stem = self._stem(word)
-        return stem
 
 
 def _untagged(words: list[str]) -> list[Reading]:

@@ -27,7 +27,10 @@ _UNEVEN = re.compile(
 )
 _MAY_LACK_SPACE = re.compile(r"[.!?”»\")](?:[“«A-ZÀ-Þ”»-]| [”»])")
 _MAY_BE_SIGNS = re.compile(r"[^a-zA-Z0-9 ](?: ?[^a-zA-Z0-9 ]){19}")
-"""What `_UNEVEN` cannot do without, found in a fraction of its time: few blocks have any of it."""
+"""What `_UNEVEN` cannot do without, found in a fraction of its time: few blocks have any of it.
+
+Twenty signs in a row are enough to look again; that they are more than `MOST_SIGNS`, `_UNEVEN` finds out.
+"""
 
 
 def to_plain(text: str) -> str:

@@ -33,9 +33,11 @@ class DigestSettings(Strict):
     opens_section: float = Field(default=0.5, ge=0, description="worth of a section's first sentence")
     headed: float = Field(default=0.9, ge=0, description="worth of a list below a heading")
     headed_item: float = Field(default=0.45, ge=0, description="worth of each item of a list")
-    valued: float = Field(default=1.2, ge=0, description="worth of a figure")
-    figures: float = Field(default=0.3, ge=0, description="worth of each figure that a passage tells")
-    days: float = Field(default=0.4, ge=0, description="worth of each day among them")
+    valued: float = Field(default=1.2, ge=0, description="worth of having a sum, share or number at all")
+    figures: float = Field(
+        default=0.3, ge=0, description="worth of each figure of a passage, up to three, beyond `valued`"
+    )
+    days: float = Field(default=0.4, ge=0, description="worth of each day among them, up to three")
     leads: float = Field(default=0.7, ge=0, description="worth of a section that says what the document is for")
     closes: float = Field(default=0.8, ge=0, description="worth of a section that says what comes of it all")
     wanted: float = Field(default=1.1, ge=0, description="worth of what opens a section that readers of the kind want")

@@ -12,13 +12,12 @@ from typing import Final
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.standing import is_argued
+from pipeline.letsum.voices import SAYING_WHO
 
 _REASONING: Final = ("law", "analysis")
 """The roles of sentences among which a court answers what is argued."""
 _ANSWER: Final = 2
 """Sentences of the court behind an argument that answer it: that it fails, and why."""
-_SAYING_WHO: Final = ".outcome.holding"
-"""The rule of holdings that name who holds: what is found of the case, in whatever words."""
 
 
 class ApplyingReader:
@@ -45,7 +44,7 @@ class ApplyingReader:
                 is_below = self._abstract.first(text) is not None and not text.endswith("?")
             found.append(self._is_abstract(text) or (is_below and self._findings.first(text) is None))
             found[-1] = found[-1] and not any(
-                rule.data.id.endswith(_SAYING_WHO) for rule, _ in self._holdings.matching(text)
+                rule.data.id.endswith(SAYING_WHO) for rule, _ in self._holdings.matching(text)
             )
         return found
 

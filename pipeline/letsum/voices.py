@@ -33,7 +33,7 @@ class Voice:
     rules: tuple[str, ...] = ()
 
 
-_SAYING_WHO = ".outcome.holding"
+SAYING_WHO = ".outcome.holding"
 """The rule of holdings that name who holds; by "it is void" or "therefore" whoever speaks goes on."""
 _BEGINS = ".voice.judge-begins"
 """The rule of the name with which a judge begins."""
@@ -161,7 +161,7 @@ class VoiceReader:
         if other is not None and (own is None or (other[0] < own and not holds)):
             return other[1]
         if holds and scope is not None and scope.speaker == "party":  # "therefore it is void" goes on with the plea
-            holds = any(rule.data.id.endswith(_SAYING_WHO) for rule, _ in self._holdings.matching(line.text))
+            holds = any(rule.data.id.endswith(SAYING_WHO) for rule, _ in self._holdings.matching(line.text))
         if own is not None or holds or scope is None or self._turns.first(line.text) is not None:
             return None
         return Voice(scope.speaker)

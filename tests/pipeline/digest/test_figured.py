@@ -10,9 +10,9 @@ from pipeline.digest.interpret import DigestReading
 from pipeline.digest.passage import Passage
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.words import DigestWords
-from pipeline.resources import Resources
 from pipeline.source import RawDocument
 from pipeline.summary import Request
+from tests.resources import RESOURCES
 from tests.wired import shipped
 
 PLAIN = "The committee thanked all the helpers for their patience."
@@ -21,7 +21,7 @@ PLAIN = "The committee thanked all the helpers for their patience."
 @pytest.fixture(scope="module")
 def figured() -> Figured:
     settings = DigestSettings(figures=1.0, days=10.0)
-    return Figured(FigureReader(DigestWords.of(Resources(), "en")).read, settings)
+    return Figured(FigureReader(DigestWords.of(RESOURCES, "en")).read, settings)
 
 
 @pytest.fixture(scope="module")
