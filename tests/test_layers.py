@@ -1,6 +1,7 @@
 """Who may import whom: stages ← components ← registry ← runner ← service."""
 
 import ast
+import graphlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -124,6 +125,18 @@ def test_direction_of_imports(name: str, path: Path) -> None:
         allowed = DOORWAYS | SHARED
     wrong = sorted(i for i, part in inside.items() if part not in allowed)
     assert not wrong, f"{name} imports {', '.join(wrong)}"
+
+
+@pytest.mark.parametrize("component", sorted(FOLDERS))
+def test_folders_of_a_component_know_each_other_one_way(component: str) -> None:
+    used: dict[str, set[str]] = {}
+    for name, path in modules(f"pipeline/{component}"):
+        own = name.split(".")[2:-1]
+        others = (i.split(".") for i in code(path).imports if layer(i) == component)
+        if own:
+            used.setdefault(own[0], set()).update(other[2] for other in others if len(other) > 3)
+    order = graphlib.TopologicalSorter({folder: others - {folder} for folder, others in used.items()})
+    assert {*order.static_order()} >= {*used}
 
 
 @pytest.mark.parametrize(("name", "path"), PIPELINE)

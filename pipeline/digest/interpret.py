@@ -5,28 +5,28 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from pipeline.digest.asked import Asked, read_once
-from pipeline.digest.corrected import Corrected
-from pipeline.digest.correcting import Correcting
-from pipeline.digest.figured import Figured
-from pipeline.digest.gathered import SHORT_DOCUMENT, Reading
-from pipeline.digest.gathering import begin, gathered, stated_facts, whole_passages
-from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.kinds import KindRow, row_of
-from pipeline.digest.line import LONGEST
-from pipeline.digest.matches import unused
-from pipeline.digest.opening_text import Opening
-from pipeline.digest.outline import Heading, outline
-from pipeline.digest.parts import ITEMS, parts_of
-from pipeline.digest.passage import Passage
-from pipeline.digest.people import without_definitions
-from pipeline.digest.quoted_voices import quoted_voices
-from pipeline.digest.rules import RuleBook
-from pipeline.digest.settings import DigestSettings
-from pipeline.digest.superseded import of_whole, untold
-from pipeline.digest.surface import Surface, SurfaceReader
-from pipeline.digest.tools import LanguageTools
-from pipeline.digest.turns import aimed
+from pipeline.digest.elements.key_fact import KeyFact
+from pipeline.digest.elements.line import LONGEST
+from pipeline.digest.elements.rules import RuleBook
+from pipeline.digest.elements.settings import DigestSettings
+from pipeline.digest.facts.people import without_definitions
+from pipeline.digest.front.opening_text import Opening
+from pipeline.digest.front.quoted_voices import quoted_voices
+from pipeline.digest.gathering.asked import Asked, read_once
+from pipeline.digest.gathering.gathered import SHORT_DOCUMENT, Reading
+from pipeline.digest.gathering.gathering import begin, gathered, stated_facts, whole_passages
+from pipeline.digest.gathering.matches import unused
+from pipeline.digest.gathering.tools import LanguageTools
+from pipeline.digest.headings.outline import Heading, outline
+from pipeline.digest.headings.parts import ITEMS, parts_of
+from pipeline.digest.meetings.turns import aimed
+from pipeline.digest.reading.figured import Figured
+from pipeline.digest.reading.kinds import KindRow, row_of
+from pipeline.digest.reading.passage import Passage
+from pipeline.digest.reading.surface import Surface, SurfaceReader
+from pipeline.digest.revisions.corrected import Corrected
+from pipeline.digest.revisions.correcting import Correcting
+from pipeline.digest.revisions.superseded import of_whole, untold
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import fragment

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pipeline.digest.content import DOCUMENT, DigestContent, themed
-from pipeline.digest.opening import RULE
-from pipeline.digest.passage import PASSAGE, Passage
+from pipeline.digest.choice.content import DOCUMENT, DigestContent, themed
+from pipeline.digest.front.opening import RULE
+from pipeline.digest.reading.passage import PASSAGE, Passage
 from pipeline.realizer.spec import CannedText, Sentence, Source, Spec
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pipeline.digest.line import Line
-from pipeline.digest.opening import RULE as OPENING
-from pipeline.digest.passage import PASSAGE
-from pipeline.digest.rules import Rule, RuleBook
-from pipeline.digest.words import Label
+from pipeline.digest.elements.line import Line
+from pipeline.digest.elements.rules import Rule, RuleBook
+from pipeline.digest.elements.words import Label
+from pipeline.digest.front.opening import RULE as OPENING
+from pipeline.digest.reading.passage import PASSAGE
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable

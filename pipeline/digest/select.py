@@ -5,27 +5,27 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pipeline.digest.binding import BINDING, SUM, settles, warns
-from pipeline.digest.content import DigestContent, section_theme
-from pipeline.digest.context import under_headings
-from pipeline.digest.core import Core, foreword_of
-from pipeline.digest.correcting import CORRECTS
-from pipeline.digest.extending import Extending
-from pipeline.digest.fact_lines import TOLD, fact_lines, fitting
-from pipeline.digest.frame import Frame
-from pipeline.digest.glance import in_a_glance
+from pipeline.digest.choice.content import DigestContent, section_theme
+from pipeline.digest.choice.core import Core, foreword_of
+from pipeline.digest.choice.fact_lines import TOLD, fact_lines, fitting
+from pipeline.digest.choice.glance import in_a_glance
+from pipeline.digest.choice.line_order import order_of
+from pipeline.digest.choice.lines_told import lines_told
+from pipeline.digest.choice.placing import decided_first, decides, idles, is_purpose, opens, place
+from pipeline.digest.choice.ranking import Ranking
+from pipeline.digest.choice.rows import rows_beside
+from pipeline.digest.elements.frame import Frame
+from pipeline.digest.elements.key_fact import KeyFact
+from pipeline.digest.elements.settings import SelectionSettings
+from pipeline.digest.gathering.binding import BINDING, SUM, settles, warns
+from pipeline.digest.gathering.extending import Extending
+from pipeline.digest.headings.parts import ITEMS
 from pipeline.digest.interpret import DigestReading
-from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.line_order import order_of
-from pipeline.digest.lines_told import lines_told
-from pipeline.digest.parts import ITEMS
-from pipeline.digest.passage import Passage
-from pipeline.digest.placing import decided_first, decides, idles, is_purpose, opens, place
-from pipeline.digest.ranking import Ranking
-from pipeline.digest.rows import rows_beside
-from pipeline.digest.saying import is_again, is_in, is_said, say_same
-from pipeline.digest.settings import SelectionSettings
-from pipeline.digest.warned import warned_together
+from pipeline.digest.joined.context import under_headings
+from pipeline.digest.joined.saying import is_again, is_in, is_said, say_same
+from pipeline.digest.joined.warned import warned_together
+from pipeline.digest.reading.passage import Passage
+from pipeline.digest.revisions.correcting import CORRECTS
 from pipeline.document import language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.digest.settings import DigestSettings
-from pipeline.digest.tools import LanguageTools
+from pipeline.digest.elements.settings import DigestSettings
+from pipeline.digest.gathering.tools import LanguageTools
 from pipeline.extract.interpret import _FunctionWords
 from pipeline.languages import LANGUAGES, Language
 from pipeline.leaning_sentence import LeaningWords

@@ -4,9 +4,9 @@
 
 Each line of DATA is a document that somebody summed up: `text`, `summary`, `group` (its source), and its `language`. A
 sentence that may be told counts as told where it is among the few that together have most words of the summary. A
-logistic regression with a quadratic penalty over the evidence of `pipeline/digest/worth.py` is fitted to all groups but
-some, and judged on these: prints how many of a summary's words the best sentences have, by the weights as they are, by
-the learned ones, and in the order of the document. Last come the learned weights, as settings.
+logistic regression with a quadratic penalty over the evidence of `pipeline/digest/reading/worth.py` is fitted to all
+groups but some, and judged on these: prints how many of a summary's words the best sentences have, by the weights as
+they are, by the learned ones, and in the order of the document. Last come the learned weights, as settings.
 """
 
 import json
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from pipeline.digest.interpret import DigestReading
-from pipeline.digest.passage import Passage
+from pipeline.digest.reading.passage import Passage
 from pipeline.errors import UnusableDocument
 from pipeline.registry import wire
 from pipeline.runner import Runner

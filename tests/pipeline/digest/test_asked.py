@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.gathered import SHORT_DOCUMENT
-from pipeline.digest.surface import SurfaceReader
+from pipeline.digest.gathering.gathered import SHORT_DOCUMENT
+from pipeline.digest.reading.surface import SurfaceReader
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.wired import shipped

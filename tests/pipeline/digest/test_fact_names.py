@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.digest.rules import RuleBook
-from pipeline.digest.words import DigestWords
+from pipeline.digest.elements.rules import RuleBook
+from pipeline.digest.elements.words import DigestWords
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.fact_lines import fitting
+from pipeline.digest.choice.fact_lines import fitting
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary, TableRow
 from tests.wired import shipped

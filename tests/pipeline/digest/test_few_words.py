@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pipeline.digest.opening_text import Opening, Piece, composed
+from pipeline.digest.front.opening_text import Opening, Piece, composed
 from pipeline.source import RawDocument
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request, count_words

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.digest.figured import Figured
-from pipeline.digest.figures import FigureReader
+from pipeline.digest.elements.settings import DigestSettings
+from pipeline.digest.elements.words import DigestWords
 from pipeline.digest.interpret import DigestReading
-from pipeline.digest.passage import Passage
-from pipeline.digest.settings import DigestSettings
-from pipeline.digest.words import DigestWords
+from pipeline.digest.reading.figured import Figured
+from pipeline.digest.reading.passage import Passage
+from pipeline.digest.values.figures import FigureReader
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.resources import RESOURCES

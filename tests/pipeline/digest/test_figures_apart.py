@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.glued_columns import parted_columns
-from pipeline.digest.replies import _goes_on
+from pipeline.digest.messages.replies import _goes_on
+from pipeline.digest.tables.glued_columns import parted_columns
 from pipeline.span import Span
 
 

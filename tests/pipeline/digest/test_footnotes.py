@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.footnotes import is_footnote
+from pipeline.digest.elements.footnotes import is_footnote
 from pipeline.languages import Language
 from pipeline.source import RawDocument
 from pipeline.span import Span

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest import heads
+from pipeline.digest.headings import heads
 from pipeline.document import Document
 from pipeline.fragments import fragment
 from pipeline.source import RawDocument

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pipeline.digest.asides import Asides
-from pipeline.digest.rules import RuleBook
-from pipeline.digest.words import DigestWords
+from pipeline.digest.elements.rules import RuleBook
+from pipeline.digest.elements.words import DigestWords
+from pipeline.digest.joined.asides import Asides
 from pipeline.languages import Language
 from pipeline.registry import wire
 from pipeline.settings import load_configuration

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.names_over_lines import last_of_names
+from pipeline.digest.elements.names_over_lines import last_of_names
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
 from tests.wired import shipped

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.broken_off import to_last_line
+from pipeline.digest.facts.broken_off import to_last_line
 from pipeline.source import RawDocument
 from pipeline.span import Span
 from pipeline.summary import Request

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from pipeline.digest.line import Line
-from pipeline.digest.overlaps import Overlaps
-from pipeline.digest.passage import Passage
-from pipeline.digest.ranking import Ranking
-from pipeline.digest.surface import Surface
+from pipeline.digest.choice.ranking import Ranking
+from pipeline.digest.elements.line import Line
+from pipeline.digest.elements.overlaps import Overlaps
+from pipeline.digest.reading.passage import Passage
+from pipeline.digest.reading.surface import Surface
 from pipeline.span import SourceSpan, Span
 
 

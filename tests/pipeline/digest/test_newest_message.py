@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.overtaken import figures
+from pipeline.digest.messages.overtaken import figures
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.wired import shipped

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.head import Head
-from pipeline.digest.numbered_lines import numbered_lines
+from pipeline.digest.elements.head import Head
+from pipeline.digest.headings.numbered_lines import numbered_lines
 from pipeline.document import Block, BlockKind, Document
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import Span

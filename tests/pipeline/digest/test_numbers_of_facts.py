@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.clauses import number_end
+from pipeline.digest.facts.clauses import number_end
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pipeline.digest.kinds import KindNames
-from pipeline.digest.letters import LetterReader
-from pipeline.digest.opening import OpeningWriter
-from pipeline.digest.words import DigestWords
+from pipeline.digest.elements.words import DigestWords
+from pipeline.digest.front.letters import LetterReader
+from pipeline.digest.front.opening import OpeningWriter
+from pipeline.digest.reading.kinds import KindNames
 from pipeline.languages import Language
 from pipeline.realizer.sandhi import load_sandhi
 from tests.resources import RESOURCES

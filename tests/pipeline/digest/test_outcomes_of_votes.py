@@ -2,9 +2,9 @@
 
 import pytest
 
-from pipeline.digest.letterhead import company_line
-from pipeline.digest.vote_lines import VoteLines
-from pipeline.digest.words import DigestWords
+from pipeline.digest.elements.letterhead import company_line
+from pipeline.digest.elements.words import DigestWords
+from pipeline.digest.facts.vote_lines import VoteLines
 from pipeline.languages import Language
 from pipeline.span import Span
 from tests.resources import RESOURCES

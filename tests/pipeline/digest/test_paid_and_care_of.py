@@ -3,9 +3,9 @@
 import pytest
 
 from pipeline.annotate.segments import segmenter_of, sentences_of
-from pipeline.digest.fields import FieldReader
-from pipeline.digest.values import ValueReader
-from pipeline.digest.words import DigestWords
+from pipeline.digest.elements.words import DigestWords
+from pipeline.digest.facts.fields import FieldReader
+from pipeline.digest.values.values import ValueReader
 from pipeline.languages import Language
 from pipeline.span import Span
 from tests.pipeline.annotate.builders import document

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pipeline.digest.choice.placing import idles, opens
 from pipeline.digest.interpret import DigestReading
-from pipeline.digest.placing import idles, opens
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.wired import shipped

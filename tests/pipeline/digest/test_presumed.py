@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pipeline.digest.standing import is_open
+from pipeline.digest.gathering.standing import is_open
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
 from tests.wired import shipped

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.qualified_sums import QualifiedSums
-from pipeline.digest.words import DigestWords
+from pipeline.digest.elements.words import DigestWords
+from pipeline.digest.values.qualified_sums import QualifiedSums
 from pipeline.languages import Language
 from tests.resources import RESOURCES
 

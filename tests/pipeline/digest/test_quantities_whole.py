@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.clauses import quantity_end
+from pipeline.digest.facts.clauses import quantity_end
 
 NUMERALS = frozenset({"four", "six", "trois"})
 

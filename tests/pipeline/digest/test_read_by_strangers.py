@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.digest.pronouns import has_stranger, is_impersonal, points
+from pipeline.digest.elements.pronouns import has_stranger, is_impersonal, points
 from pipeline.document import Token
 from pipeline.source import RawDocument
 from pipeline.span import Span

@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.rules import RuleBook
-from pipeline.digest.saying import covered
-from pipeline.digest.sound_rows import sound_rows
+from pipeline.digest.elements.key_fact import KeyFact
+from pipeline.digest.elements.rules import RuleBook
+from pipeline.digest.facts.sound_rows import sound_rows
+from pipeline.digest.joined.saying import covered
 from pipeline.languages import Language
 from pipeline.registry import wire
 from pipeline.settings import load_configuration

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from pipeline.digest.cataphora import Announced
-from pipeline.digest.line import Line
-from pipeline.digest.passage import Passage
-from pipeline.digest.runs import RunReader
-from pipeline.digest.settings import DigestSettings
-from pipeline.digest.surface import Surface
+from pipeline.digest.elements.line import Line
+from pipeline.digest.elements.settings import DigestSettings
+from pipeline.digest.joined.cataphora import Announced
+from pipeline.digest.joined.runs import RunReader
+from pipeline.digest.reading.passage import Passage
+from pipeline.digest.reading.surface import Surface
 from pipeline.document import Block, Document
 from pipeline.source import SourceText
 from pipeline.span import SourceSpan, Span

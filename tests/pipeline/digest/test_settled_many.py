@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.settled import _said_once
+from pipeline.digest.elements.key_fact import KeyFact
+from pipeline.digest.values.settled import _said_once
 from pipeline.span import SourceSpan, Span
 
 MANY = 1_000

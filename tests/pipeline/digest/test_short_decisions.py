@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.rules import RuleBook
-from pipeline.digest.shortest import least_words
+from pipeline.digest.elements.rules import RuleBook
+from pipeline.digest.elements.shortest import least_words
 from pipeline.languages import Language
 from pipeline.source import RawDocument
 from pipeline.summary import Request

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.key_fact import KeyFact
-from pipeline.digest.sums import settled_sums
+from pipeline.digest.elements.key_fact import KeyFact
+from pipeline.digest.values.sums import settled_sums
 
 
 def facts(*rows: tuple[str, str]) -> list[KeyFact]:

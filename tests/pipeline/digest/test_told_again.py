@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.pronouns import counts_alone
-from pipeline.digest.saying import says_again
+from pipeline.digest.elements.pronouns import counts_alone
+from pipeline.digest.joined.saying import says_again
 from pipeline.document import Token
 from pipeline.span import Span
 

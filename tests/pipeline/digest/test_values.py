@@ -2,9 +2,9 @@
 
 import pytest
 
-from pipeline.digest.durations import Durations
-from pipeline.digest.values import ValueReader
-from pipeline.digest.words import DigestWords
+from pipeline.digest.elements.words import DigestWords
+from pipeline.digest.values.durations import Durations
+from pipeline.digest.values.values import ValueReader
 from tests.resources import RESOURCES
 
 READERS = {language: ValueReader(DigestWords.of(RESOURCES, language)) for language in ("en", "fr")}

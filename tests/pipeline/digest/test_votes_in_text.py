@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.digest.vote_lines import Vote, VoteLines
-from pipeline.digest.words import DigestWords
+from pipeline.digest.elements.words import DigestWords
+from pipeline.digest.facts.vote_lines import Vote, VoteLines
 from pipeline.languages import Language
 from pipeline.source import RawDocument
 from pipeline.span import Span

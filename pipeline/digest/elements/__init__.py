@@ -1,0 +1,1 @@
+"""What a digest is made with: lines and cells of a source, words and rules by class, key facts."""

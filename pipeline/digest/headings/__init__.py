@@ -1,0 +1,1 @@
+"""What text stands under: headings, first words of numbered clauses, questions, bounds."""

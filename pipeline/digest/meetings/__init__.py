@@ -1,0 +1,1 @@
+"""What a meeting settles: motions with their votes, resolutions, proposals with what comes of them."""

@@ -1,0 +1,1 @@
+"""Threads: what each message says, and what the newest one changes."""

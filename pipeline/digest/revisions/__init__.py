@@ -1,0 +1,1 @@
+"""Where a document corrects itself: what no longer holds, and what holds instead."""
