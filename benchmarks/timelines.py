@@ -18,8 +18,8 @@ from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
+from pipeline.stories.timelines import FIELD
 from pipeline.summary import Request
-from pipeline.timelines import FIELD
 
 DEFAULT = ("Mubarak=egypt", "Assad=syria", "Annan=syria", "Preval=haiti")
 _DAY = datetime.timedelta(days=1)

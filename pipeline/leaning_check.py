@@ -5,13 +5,13 @@ from typing import Final, Literal
 
 from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.leaning import FIRST, LATER, SIGN_NAMES, sign_id
 from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, Reading, marked_cases
 from pipeline.rules.loading import MarkedRule, RuleReader, mistake
 from pipeline.rules.marks import Mark
-from pipeline.whole_sentence import WholeSentence
-from pipeline.whole_sentences import WholeSentences
+from pipeline.sentences.leaning import FIRST, LATER, SIGN_NAMES, sign_id
+from pipeline.sentences.whole_sentence import WholeSentence
+from pipeline.sentences.whole_sentences import WholeSentences
 
 _LONGEST: Final = 60
 """Words of a sentence of an example at most."""

@@ -16,15 +16,9 @@ ROOT = Path(__file__).parents[1]
 LIBRARY = ("pipeline", "service", "training", "benchmarks", "docs")
 DOORWAYS = frozenset(
     "errors faults languages span source document summary stages resources rule_overlay settings toml_text "  # noqa: SIM905
-    "fragments trees budget centrality relative_days antecedents announced asides datelines headings quotations voices "
-    "whole_sentences wholeness page_talk unsaid untold leaning loose_days torn_words stray_capitals overtaken verdicts "
-    "connectives credits reversals speakers later_news story_days story_terms taken_back story agreeing timelines "
-    "telling lean_import claims writers questions joined_quotations leaning_sentence whole_sentence brackets "
-    "own_words sparse frozen hanging_cells lexicon_files dictionary_words lost_capitals remembering headlined spoken "
-    "stanzas outcomes counterweights tolls suspicions leaning_pronouns leaning_times titled_person woven_columns "
-    "main_verbs stamped_days stronger_headlines beginnings updates".split()
+    "fragments trees budget centrality lean_import sparse frozen lexicon_files remembering sentences stories".split()
 )
-"""The modules of `pipeline` that every component may import; they import no component."""
+"""The modules of `pipeline`, and the two folders, that every component may import; they import no component."""
 WIRING = (
     "profile_table",
     "components",
@@ -101,7 +95,7 @@ def layer(name: str) -> str | None:
 
 PIPELINE = [pytest.param(name, path, id=name) for name, path in modules("pipeline")]
 FOLDERS = {folder.name for folder in (ROOT / "pipeline").iterdir() if (folder / "__init__.py").is_file()}
-PROFILES = FOLDERS - SHARED - BESIDE
+PROFILES = FOLDERS - DOORWAYS - SHARED - BESIDE
 
 
 def test_every_module_has_its_layer() -> None:
@@ -125,6 +119,11 @@ def test_direction_of_imports(name: str, path: Path) -> None:
         allowed = DOORWAYS | SHARED
     wrong = sorted(i for i, part in inside.items() if part not in allowed)
     assert not wrong, f"{name} imports {', '.join(wrong)}"
+
+
+def test_sentences_know_no_stories() -> None:
+    for name, path in modules("pipeline/sentences"):
+        assert not {i for i in code(path).imports if layer(i) == "stories"}, name
 
 
 @pytest.mark.parametrize("component", sorted(FOLDERS))

@@ -13,7 +13,7 @@ from pipeline.absum.dates import DAY, GoverningDate, is_known
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.vocabulary import EFFECT, PAST, REAL, SEQUEL
 from pipeline.languages import Language
-from pipeline.relative_days import is_clause
+from pipeline.sentences.relative_days import is_clause
 
 HAD_HAPPENED, SEQUENCE, ASIDE, LONG_AGO = "had_happened", "sequence", "aside", "long_ago"
 BACKGROUND: Final = (LONG_AGO, HAD_HAPPENED, SEQUENCE, ASIDE)

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 
 from pipeline.budget import containment
-from pipeline.later_news import LaterNews
+from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.span import SourceSpan
-from pipeline.story import StoryTelling
+from pipeline.stories.later_news import LaterNews
+from pipeline.stories.story import StoryTelling
 from pipeline.summary import Message, count_words
-from pipeline.whole_sentence import WholeSentence
 
 _SHARE = 0.8
 """Of the words of the story told from its beginning on: what stands in its stead says as much in fewer words."""

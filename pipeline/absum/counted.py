@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from pipeline.absum.pairing import ChosenScheme
-from pipeline.agreeing import FIRST
 from pipeline.document import Document
-from pipeline.overtaken import is_older
+from pipeline.sentences.overtaken import is_older
+from pipeline.sentences.tolls import highest
+from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.span import SourceSpan
-from pipeline.tolls import highest
-from pipeline.whole_sentence import WholeSentence
+from pipeline.stories.agreeing import FIRST
 
 
 def counts_fewer(chosen: ChosenScheme, whole: Sequence[WholeSentence], documents: Sequence[Document]) -> bool:

@@ -17,10 +17,10 @@ from pipeline.absum.trigger_match import match_trigger
 from pipeline.absum.vocabulary import ABSTRACT, BUILT_IN_ROLES, DATE, DOUBTFUL, EVENT, PLACE, Trigger
 from pipeline.document import RUNNING_KINDS, Document
 from pipeline.resources import Resources
+from pipeline.sentences.woven_columns import WovenColumns
 from pipeline.span import SourceSpan
 from pipeline.summary import Refusal
 from pipeline.trees import SentenceTree
-from pipeline.woven_columns import WovenColumns
 
 DEFAULT: Final = SchemesSettings()
 READ_KINDS = RUNNING_KINDS | {"title", "heading", "abstract", "caption"}

@@ -6,10 +6,10 @@ Of several stories that one is told which tells most of what the others begin wi
 from collections.abc import Sequence
 
 from pipeline.absum.pairing import ChosenScheme
-from pipeline.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, tells_no_news
-from pipeline.announced import announces, headline_words
 from pipeline.document import Document
-from pipeline.whole_sentence import WholeSentence
+from pipeline.sentences.announced import announces, headline_words
+from pipeline.sentences.whole_sentence import WholeSentence
+from pipeline.stories.agreeing import FIRST, agreement, freshness, is_overtaken, lacks_headline, tells_no_news
 
 
 def opening(

@@ -33,11 +33,11 @@ from pipeline.realizer.spec import (
     VerbPhrase,
 )
 from pipeline.resources import Resources
+from pipeline.sentences.whole_sentences import CONTENT
 from pipeline.span import SourceSpan
-from pipeline.story import StoryTelling
-from pipeline.story_days import StoryDays
+from pipeline.stories.story import StoryTelling
+from pipeline.stories.story_days import StoryDays
 from pipeline.summary import AUTO, Message, Provenance, Request
-from pipeline.whole_sentences import CONTENT
 
 _STRUCK = frozenset({"patient", DATE, PLACE})
 """Roles that say of what happened only to whom, when and where."""

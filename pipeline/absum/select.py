@@ -27,17 +27,17 @@ from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language, traits_of
-from pipeline.later_news import LaterNews
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
+from pipeline.sentences.whole_sentence import WholeSentence
+from pipeline.sentences.whole_sentence import refusals as leaning
+from pipeline.sentences.whole_sentences import whole_sentences
 from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
+from pipeline.stories.later_news import LaterNews
+from pipeline.stories.timelines import DatingWords, as_field, timeline
+from pipeline.stories.voices import Voices
 from pipeline.summary import AUTO, Extras, Refusal, Request, words_read
-from pipeline.timelines import DatingWords, as_field, timeline
-from pipeline.voices import Voices
-from pipeline.whole_sentence import WholeSentence
-from pipeline.whole_sentence import refusals as leaning
-from pipeline.whole_sentences import whole_sentences
 
 OWN_WORDS = "only somebody's own words"
 """Why what somebody claims fills no scheme."""

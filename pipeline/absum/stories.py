@@ -4,23 +4,23 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.absum.settings import SchemePatternsSettings
-from pipeline.announced import ToldHeadline, headline_words, told_headline
-from pipeline.claims import Claims
 from pipeline.document import Document
-from pipeline.headlined import HeadlinedStory
 from pipeline.languages import Language
-from pipeline.outcomes import Outcomes
 from pipeline.realizer.spec import CannedText, Sentence, Source
 from pipeline.resources import Resources
+from pipeline.sentences.announced import ToldHeadline, headline_words, told_headline
+from pipeline.sentences.outcomes import Outcomes
+from pipeline.sentences.stamped_days import StampedDays
+from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.span import SourceSpan
-from pipeline.spoken import named, spoken
-from pipeline.stamped_days import StampedDays
-from pipeline.story import StoryTelling
-from pipeline.stronger_headlines import StrongerHeadlines
+from pipeline.stories.claims import Claims
+from pipeline.stories.headlined import HeadlinedStory
+from pipeline.stories.spoken import named, spoken
+from pipeline.stories.story import StoryTelling
+from pipeline.stories.stronger_headlines import StrongerHeadlines
+from pipeline.stories.voices import Voices
+from pipeline.stories.writers import Writer
 from pipeline.summary import Message, Provenance, UnitKind
-from pipeline.voices import Voices
-from pipeline.whole_sentence import WholeSentence
-from pipeline.writers import Writer
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.vocabulary import QUANTIFIER
 from pipeline.document import VerbGroup
-from pipeline.relative_days import is_clause
+from pipeline.sentences.relative_days import is_clause
 
 
 def is_passive(sentence: ParsedSentence, index: int) -> bool:

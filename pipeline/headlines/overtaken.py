@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.document import Document
-from pipeline.overtaken import is_older
 from pipeline.resources import Resources
-from pipeline.tolls import Tolls, highest
+from pipeline.sentences.overtaken import is_older
+from pipeline.sentences.tolls import Tolls, highest
 from pipeline.trees import SentenceTree
 
 FIRST = 3

@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.announced import announced, long_words
 from pipeline.document import as_lines
 from pipeline.headlines.faithful import Doubt, Faithfulness, said_words
 from pipeline.headlines.headline import Headline, headline_of
@@ -16,6 +15,7 @@ from pipeline.headlines.titles import Title
 from pipeline.headlines.transitions import END
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.sentences.announced import announced, long_words
 from pipeline.source import SourceWarning
 from pipeline.stages import Annotate, Verifies
 from pipeline.summary import Extras, Request, words_read

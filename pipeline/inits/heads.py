@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pipeline.announced import announces
 from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.sentences.announced import announces
 
 
 def heads(

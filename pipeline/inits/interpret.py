@@ -7,8 +7,6 @@ from typing import Final
 
 from pydantic import Field
 
-from pipeline.announced import headline_words, told_headline
-from pipeline.beginnings import Beginnings
 from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.inits.drafts import StatementLimits
@@ -21,17 +19,19 @@ from pipeline.inits.statements import StatementMaker
 from pipeline.inits.vetoes import Vetoes
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
-from pipeline.outcomes import Outcomes
-from pipeline.quotations import leaves_open
 from pipeline.resources import Resources
-from pipeline.stamped_days import StampedDays
-from pipeline.stronger_headlines import StrongerHeadlines
+from pipeline.sentences.announced import headline_words, told_headline
+from pipeline.sentences.outcomes import Outcomes
+from pipeline.sentences.quotations import leaves_open
+from pipeline.sentences.stamped_days import StampedDays
+from pipeline.sentences.whole_sentences import whole_sentences
+from pipeline.sentences.woven_columns import WovenColumns
+from pipeline.stories.beginnings import Beginnings
+from pipeline.stories.stronger_headlines import StrongerHeadlines
+from pipeline.stories.timelines import DatingWords, as_field, timeline
+from pipeline.stories.voices import Voices
 from pipeline.summary import AUTO, Request, words_read
-from pipeline.timelines import DatingWords, as_field, timeline
 from pipeline.trees import SentenceTree
-from pipeline.voices import Voices
-from pipeline.whole_sentences import whole_sentences
-from pipeline.woven_columns import WovenColumns
 
 
 class InformationItemsSettings(StatementLimits):

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from pipeline.annotate.calendar import shifted
-from pipeline.antecedents import bare_definite
 from pipeline.document import Entity, VerbGroup
 from pipeline.fragments import closed, fragment
 from pipeline.inits.clauses import Clause
@@ -16,9 +15,10 @@ from pipeline.inits.parts import Unsayable
 from pipeline.inits.statements import Said, StatementMaker
 from pipeline.inits.words import Words
 from pipeline.realizer.spec import CannedText, Date, Source
+from pipeline.sentences.antecedents import bare_definite
+from pipeline.sentences.whole_sentences import CONTENT
 from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree
-from pipeline.whole_sentences import CONTENT
 
 _NOMINAL = frozenset({"NOUN", "PROPN", "NUM", "PRON"})
 _WEEK = 7

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pipeline.announced import ToldHeadline
 from pipeline.languages import Language
 from pipeline.realizer.features import GrammaticalNumber
 from pipeline.realizer.spec import CannedText, Date, Nominal, VerbPhrase
+from pipeline.sentences.announced import ToldHeadline
+from pipeline.sentences.whole_sentence import WholeSentence, refusals
 from pipeline.span import SourceSpan
+from pipeline.stories.writers import Writer
 from pipeline.summary import Extras, Refusal, RuleFinding
-from pipeline.whole_sentence import WholeSentence, refusals
-from pipeline.writers import Writer
 
 Bar = Literal[
     "pronoun",

@@ -9,10 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.agreeing import FIRST, agreement, freshness, is_nameless, is_overtaken, lacks_headline, tells_no_news
 from pipeline.budget import fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
-from pipeline.headlined import HeadlinedStory
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.heads import headline_of, heads
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
@@ -23,12 +21,22 @@ from pipeline.inits.verbatim import as_it_stands, headed, lacks_room, only_headl
 from pipeline.inits.voiced import voiced
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES
-from pipeline.later_news import LaterNews
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import Date, Source
 from pipeline.resources import Resources
-from pipeline.story import StoryTelling
-from pipeline.story_days import StoryDays
+from pipeline.stories.agreeing import (
+    FIRST,
+    agreement,
+    freshness,
+    is_nameless,
+    is_overtaken,
+    lacks_headline,
+    tells_no_news,
+)
+from pipeline.stories.headlined import HeadlinedStory
+from pipeline.stories.later_news import LaterNews
+from pipeline.stories.story import StoryTelling
+from pipeline.stories.story_days import StoryDays
 from pipeline.summary import AUTO, Request, count_words
 
 _FEWEST_BEFORE = 2  # sentences of a story before what a later report adds

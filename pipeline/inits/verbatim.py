@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from pipeline.announced import ASKING, ToldHeadline
 from pipeline.budget import beginning
 from pipeline.errors import UnusableDocument
-from pipeline.headlined import HeadlinedStory
 from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.standing import standing
 from pipeline.realizer.spec import CannedText, Source
+from pipeline.sentences.announced import ASKING, ToldHeadline
+from pipeline.sentences.whole_sentence import WholeSentence
+from pipeline.stories.headlined import HeadlinedStory
 from pipeline.summary import count_words
-from pipeline.whole_sentence import WholeSentence
 
 
 def as_it_stands(sentence: WholeSentence, item: InformationItem) -> InformationItem:

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.announced import ToldHeadline
-from pipeline.claims import Claims
 from pipeline.errors import UnusableDocument
-from pipeline.headlined import HeadlinedStory
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.verbatim import as_it_stands, words_shown
-from pipeline.spoken import is_known, named, spoken
-from pipeline.story import StoryTelling
-from pipeline.whole_sentence import WholeSentence
-from pipeline.writers import Writer
+from pipeline.sentences.announced import ToldHeadline
+from pipeline.sentences.whole_sentence import WholeSentence
+from pipeline.stories.claims import Claims
+from pipeline.stories.headlined import HeadlinedStory
+from pipeline.stories.spoken import is_known, named, spoken
+from pipeline.stories.story import StoryTelling
+from pipeline.stories.writers import Writer
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from pipeline.claims import Claims
 from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.realizer.features import Tense
 from pipeline.resources import Resources
+from pipeline.stories.claims import Claims
 
 _WORDS = re.compile(r"\w+")
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
-from pipeline.hanging_cells import hanging, spaced_table, sums_below
+from pipeline.sentences.hanging_cells import hanging, spaced_table, sums_below
+from pipeline.sentences.stanzas import stanza_table
 from pipeline.source import LayoutMark, SourceText
 from pipeline.span import Span
-from pipeline.stanzas import stanza_table
 from pipeline.structure.lines import WIDEST, Line, is_rule, split_lines
 from pipeline.structure.vocabulary import StructureVocabulary
 

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.languages import Language
 from tests.pipeline.absum.parsed import document
-from tests.pipeline.test_whole_sentences import FIN, NAMED, parsed, whole
+from tests.pipeline.sentences.test_whole_sentences import FIN, NAMED, parsed, whole
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.overtaken import Compared, Tenses, overtaken
-from pipeline.relative_days import RelativeDay
+from pipeline.sentences.overtaken import Compared, Tenses, overtaken
+from pipeline.sentences.relative_days import RelativeDay
 from tests.pipeline.absum.parsed import document
 
 COMING = Compared(0, 0, frozenset({"storm"}), Tenses(coming=frozenset({"hit"})))

@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.whole_sentences import whole_sentences
+from pipeline.sentences.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
 from tests.resources import RESOURCES
 

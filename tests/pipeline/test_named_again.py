@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.headings import begun
+from pipeline.sentences.headings import begun
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
 from tests.pipeline.absum.parsed import document

@@ -1,7 +1,7 @@
 """What somebody is told to have said or found is his, and its subject that of the sentence."""
 
-from pipeline.whole_sentence import WholeSentence
-from pipeline.whole_sentences import whole_sentences
+from pipeline.sentences.whole_sentence import WholeSentence
+from pipeline.sentences.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
 from tests.resources import RESOURCES
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from pipeline.story import StoryTelling
-from tests.pipeline.test_story import sentence
+from pipeline.stories.story import StoryTelling
+from tests.pipeline.stories.test_story import sentence
 
 
 def test_what_leans_is_told_sooner_only_where_the_story_needs_its_headline() -> None:

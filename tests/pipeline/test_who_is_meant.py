@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.pipeline.absum.parsed import document
-from tests.pipeline.test_whole_sentences import FIN, NAMED, whole
+from tests.pipeline.sentences.test_whole_sentences import FIN, NAMED, whole
 
 BESIDE = (
     "Near/ADP/near/case/2 {noun}/obl/4{number} Ana/PROPN/Ana/nsubj/4 slept/VERB/sleep/root/0/{fin} "

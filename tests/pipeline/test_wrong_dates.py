@@ -4,8 +4,8 @@ import datetime
 
 import pytest
 
-from pipeline.stamped_days import StampedDays
-from pipeline.whole_sentences import whole_sentences
+from pipeline.sentences.stamped_days import StampedDays
+from pipeline.sentences.whole_sentences import whole_sentences
 from tests.pipeline.absum.parsed import document
 from tests.resources import RESOURCES
 

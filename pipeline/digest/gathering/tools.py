@@ -38,8 +38,8 @@ from pipeline.fragments import fragment
 from pipeline.languages import LANGUAGES, Language, traits_of
 from pipeline.realizer.sandhi import load_sandhi
 from pipeline.resources import Resources
+from pipeline.sentences.whole_sentences import WholeSentences
 from pipeline.span import Span
-from pipeline.whole_sentences import WholeSentences
 
 PURCHASE: Final = "purchase_order"
 _TITLED: Final = 0.1

@@ -25,10 +25,10 @@ from pipeline.digest.reading.passage import Passage, told
 from pipeline.digest.reading.surface import Surface, has_figure
 from pipeline.document import Document, Token
 from pipeline.fragments import closed, fragment
+from pipeline.sentences.whole_sentence import WholeSentence
+from pipeline.sentences.whole_sentences import WholeSentences
+from pipeline.sentences.woven_columns import has_lost_item
 from pipeline.span import SourceSpan, Span
-from pipeline.whole_sentence import WholeSentence
-from pipeline.whole_sentences import WholeSentences
-from pipeline.woven_columns import has_lost_item
 
 _NOTHING = re.compile(r"(?!)")
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})

@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.brackets import without_citations
 from pipeline.digest.reading.surface import Surface
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment
+from pipeline.sentences.brackets import without_citations
 from pipeline.span import SourceSpan, Span
 
 PASSAGE: Final = "digest.passage"

@@ -10,8 +10,8 @@ from pipeline.digest.elements.cells import is_parted
 from pipeline.document import Document, language_of
 from pipeline.fragments import fragment
 from pipeline.languages import traits_of
+from pipeline.sentences.stanzas import Stanza, StanzaLine, stanza_table
 from pipeline.span import Span
-from pipeline.stanzas import Stanza, StanzaLine, stanza_table
 
 Row = tuple[tuple[Span, ...], str]
 """The places that a row is told from, and how it is told."""

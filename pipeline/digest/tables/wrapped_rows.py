@@ -9,7 +9,7 @@ from pipeline.digest.elements.cells import cells_of, is_parted
 from pipeline.digest.tables.stanza_rows import StanzaRow, stanza_rows
 from pipeline.document import Document
 from pipeline.fragments import fragment
-from pipeline.hanging_cells import hanging, spaced_table
+from pipeline.sentences.hanging_cells import hanging, spaced_table
 from pipeline.span import Span
 
 _MOST: Final = 6

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from pipeline.hanging_cells import continues
 from pipeline.ingest.pdf.hyphens import LineJoiner
 from pipeline.ingest.pdf.lines import Box, Line, columns_of, is_at
+from pipeline.sentences.hanging_cells import continues
 
 _FARTHEST: Final = 3.2
 """Sizes of letters between the lines of a table."""

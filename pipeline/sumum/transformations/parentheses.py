@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.brackets import is_citation
+from pipeline.sentences.brackets import is_citation
 from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.acronyms import is_spelt_by
 from pipeline.sumum.transformations.draft import Draft, Piece

@@ -2,10 +2,10 @@
 
 from pipeline.absum.composition import Composer, Said
 from pipeline.realizer.spec import CannedText, Sentence, Source
+from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.span import SourceSpan, Span
-from pipeline.story import StoryTelling
+from pipeline.stories.story import StoryTelling
 from pipeline.summary import Message, Provenance
-from pipeline.whole_sentence import WholeSentence
 
 SHORT = StoryTelling(enough=10)
 

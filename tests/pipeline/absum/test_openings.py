@@ -6,8 +6,8 @@ import pytest
 
 from pipeline.absum.openings import opening
 from pipeline.document import Document
+from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.span import SourceSpan, Span
-from pipeline.whole_sentence import WholeSentence
 from tests.pipeline.absum.parsed import document
 
 TEXT = document("They/PRON/they/nsubj/2 fled/VERB/flee/root/0 ././PUNCT/punct/2")

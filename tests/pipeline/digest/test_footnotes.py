@@ -4,10 +4,10 @@ import pytest
 
 from pipeline.digest.elements.footnotes import is_footnote
 from pipeline.languages import Language
+from pipeline.sentences.woven_columns import has_lost_item
 from pipeline.source import RawDocument
 from pipeline.span import Span
 from pipeline.summary import Request
-from pipeline.woven_columns import has_lost_item
 from tests.wired import shipped
 
 NOTES: dict[Language, str] = {

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.announced import ToldHeadline
 from pipeline.inits.heads import heads
 from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.sentences.announced import ToldHeadline
+from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.span import SourceSpan, Span
-from pipeline.whole_sentence import WholeSentence
 from tests.pipeline.inits.builders import interpretation, item
 
 HEADLINE = ToldHeadline("Boy lost at sea in Kasre", ())

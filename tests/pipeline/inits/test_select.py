@@ -15,11 +15,11 @@ from pipeline.languages import Language
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.engine import Realization
 from pipeline.realizer.spec import Spec
-from pipeline.relative_days import RelativeDay
+from pipeline.sentences.relative_days import RelativeDay
+from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request, count_words, layout
-from pipeline.whole_sentence import WholeSentence
 from tests.pipeline.inits.builders import canned, interpretation, item
 from tests.resources import RESOURCES
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.hanging_cells import hanging, spaced_table, sums_below
+from pipeline.sentences.hanging_cells import hanging, spaced_table, sums_below
 
 ROW = "Ash oars, a pair, varnished     2     £40.00     £80.00"
 TERM = "Knots and      Monday 4 May      Loft         Rope,"

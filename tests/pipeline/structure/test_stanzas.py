@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.stanzas import stanza_table
+from pipeline.sentences.stanzas import stanza_table
 from pipeline.structure.paragraphs import read_paragraphs
 from pipeline.structure.vocabulary import vocabulary
 from tests.pipeline.structure.builders import source

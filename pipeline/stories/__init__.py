@@ -1,0 +1,1 @@
+"""Stories told from their beginning on, behind their headlines: what `inits` and `absum` share."""

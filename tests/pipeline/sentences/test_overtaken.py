@@ -1,0 +1,61 @@
+"""What one document tells as to come is not told where another tells that it is done."""
+
+import datetime
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.sentences.whole_sentences import whole_sentences
+from tests.pipeline.absum.parsed import document
+from tests.resources import RESOURCES
+
+FIN = "VerbForm=Fin"
+PART = "VerbForm=Part|Tense=Past"
+REST = "the/DET/the/det/{0} Kasre/PROPN/Kasre/compound/{0} flood/NOUN/flood/compound/{0} report/NOUN/report/nsubj/{1}"
+WILL = (
+    f"{REST.format(4, 6)} will/AUX/will/aux/6/{FIN} appear/VERB/appear/root/0/VerbForm=Inf soon/ADV/soon/advmod/6 "
+    "./PUNCT/./punct/6"
+)
+SET = (
+    f"{REST.format(4, 6)} is/AUX/be/aux/6/{FIN}|Tense=Pres set/VERB/set/root/0/{PART} to/PART/to/mark/9 "
+    f"be/AUX/be/aux:pass/9/VerbForm=Inf published/VERB/publish/xcomp/6/{PART} ./PUNCT/./punct/6"
+)
+APPEARED = f"{REST.format(4, 5)} appeared/VERB/appear/root/0/{FIN}|Tense=Past ./PUNCT/./punct/5"
+PUBLISHED = (
+    f"{REST.format(4, 6)} was/AUX/be/aux:pass/6/{FIN}|Tense=Past published/VERB/publish/root/0/{PART} ./PUNCT/./punct/6"
+)
+OTHER = f"Ana/PROPN/Ana/nsubj/2 appeared/VERB/appear/root/0/{FIN}|Tense=Past there/ADV/there/advmod/2 ./PUNCT/./punct/2"
+SERA = (
+    "le/DET/le/det/2 rapport/NOUN/rapport/nsubj/5 Kasre/PROPN/Kasre/nmod/2 "
+    f"sera/AUX/être/aux:pass/5/VerbForm=Fin|Tense=Fut publié/VERB/publier/root/0/{PART} ./PUNCT/./punct/5"
+)
+EST = (
+    "le/DET/le/det/2 rapport/NOUN/rapport/nsubj/6 Kasre/PROPN/Kasre/nmod/2 a/AUX/avoir/aux:tense/6/VerbForm=Fin "
+    f"été/AUX/être/aux:pass/6/{PART} publié/VERB/publier/root/0/{PART} ./PUNCT/./punct/6"
+)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def told(first: str, second: str, language: Language = "en", days: tuple[int, int] = (4, 4)) -> list[int]:
+    documents = tuple(
+        document(capital(text), language=language, date=datetime.date(2021, 5, day))
+        for text, day in zip((first, second), days, strict=True)
+    )
+    return [each.source.document for each in whole_sentences(RESOURCES, documents, 40)]
+
+
+@pytest.mark.parametrize(
+    ("coming", "done", "language"),
+    [(WILL, APPEARED, "en"), (SET, PUBLISHED, "en"), (SERA, EST, "fr")],
+    ids=["will", "is set to", "future"],
+)
+def test_what_another_tells_as_done_is_not_told_as_to_come(coming: str, done: str, language: Language) -> None:
+    assert told(coming, done, language) == [1]
+
+
+def test_of_something_else_or_of_a_day_before_it_is() -> None:
+    assert told(WILL, OTHER) == [0, 1]
+    assert told(WILL, APPEARED, days=(5, 4)) == [0, 1]
