@@ -27,9 +27,9 @@ from typing import Any
 from benchmarks.cut_and_paste import cut_and_paste
 from benchmarks.machine import machine
 from benchmarks.translation import Text, translation_models, word_hmm
-from pipeline.align.hmm import Path, PhraseHmm
-from pipeline.align.learned import Learned, read_learned
-from pipeline.align.words import PlainReader, Stems
+from pipeline.align.linking.hmm import Path, PhraseHmm
+from pipeline.align.linking.learned import Learned, read_learned
+from pipeline.align.reading.words import PlainReader, Stems
 from pipeline.resources import Resources
 from training.align.candidates import finder
 from training.align.data import json_lines

@@ -47,7 +47,7 @@ LOG = logging.getLogger("precis")
 
 if TYPE_CHECKING:
     from pipeline.align.component import Aligner
-    from pipeline.align.labels import Labels
+    from pipeline.align.linking.labels import Labels
     from pipeline.align.verifier import Verifier
     from pipeline.controlled.component import ControlledLanguage
 
@@ -94,7 +94,7 @@ class Runner:
 
     @cached_property
     def _gate(self) -> Gate:
-        from pipeline.align.shortening import VerifiesDoubtful
+        from pipeline.align.reading.shortening import VerifiesDoubtful
 
         return Gate(self._wiring.gate, VerifiesDoubtful(self._wiring.resources, lambda: self.verifier))
 
@@ -106,7 +106,7 @@ class Runner:
         self, summaries: Sequence[RawDocument], raws: Sequence[RawDocument], language: Language | None
     ) -> "Labels":
         """Which sentences of the sources each of their summaries rests on; raises UnusableDocument."""
-        from pipeline.align.labels import Labeler
+        from pipeline.align.linking.labels import Labeler
 
         return Labeler(self.aligner).label(
             [self._summary(summary) for summary in summaries], self._sources(raws), language

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from pipeline.absum.coreference import EventCoreference, MainEvent
-from pipeline.absum.dates import is_known
-from pipeline.absum.events import EventReader, Mention
-from pipeline.absum.schemes import Category, Schemes
+from pipeline.absum.mentions.coreference import EventCoreference, MainEvent
+from pipeline.absum.mentions.dates import is_known
+from pipeline.absum.mentions.events import EventReader, Mention
+from pipeline.absum.mentions.schemes import Category, Schemes
+from pipeline.absum.reading.vocabulary import EventVocabulary
 from pipeline.absum.settings import SchemesSettings
-from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document, language_of
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES, Language

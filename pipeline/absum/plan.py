@@ -6,20 +6,20 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
 
-from pipeline.absum.agreement import is_complete
-from pipeline.absum.candidates import AspectCandidate
-from pipeline.absum.composition import Composer, Composition, Said
-from pipeline.absum.events import Mention
-from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import load_schemes
-from pipeline.absum.lexicalizer import Lexicalizer
-from pipeline.absum.pairing import ChosenScheme
+from pipeline.absum.mentions.events import Mention
+from pipeline.absum.mentions.schemes import Category
 from pipeline.absum.patterns import Filling, Fillings, Nominal
-from pipeline.absum.schemes import Category
+from pipeline.absum.reading.groups import annotation_of
+from pipeline.absum.reading.vocabulary import DATE, EVENT, PLACE, EventVocabulary
+from pipeline.absum.saying.agreement import is_complete
+from pipeline.absum.saying.candidates import AspectCandidate
+from pipeline.absum.saying.composition import Composer, Composition, Said
+from pipeline.absum.saying.lexicalizer import Lexicalizer
+from pipeline.absum.saying.pairing import ChosenScheme
+from pipeline.absum.saying.stories import StoryTeller, as_message
 from pipeline.absum.select import EventContent
 from pipeline.absum.settings import SchemePatternsSettings
-from pipeline.absum.stories import StoryTeller, as_message
-from pipeline.absum.vocabulary import DATE, EVENT, PLACE, EventVocabulary
 from pipeline.errors import UnusableDocument
 from pipeline.languages import traits_of
 from pipeline.realizer.engine import RealizationEngine

@@ -4,17 +4,25 @@ import datetime
 from collections.abc import Collection, Iterator
 from typing import Final, cast
 
-from pipeline.absum.events import EventReader, Mention
-from pipeline.absum.function_rules import FunctionRule, NeighborRule, TreeRule, TriggerRule
-from pipeline.absum.functions import UNMARKED, FunctionReader
-from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import SchemeReader
-from pipeline.absum.schemes import BackgroundRule, CategoryRule, SchemeRule, Schemes, SoundnessRule, TieRule, VetoRule
+from pipeline.absum.mentions.events import EventReader, Mention
+from pipeline.absum.mentions.schemes import (
+    BackgroundRule,
+    CategoryRule,
+    SchemeRule,
+    Schemes,
+    SoundnessRule,
+    TieRule,
+    VetoRule,
+)
+from pipeline.absum.mentions.soundness import Soundness, soundness_id
+from pipeline.absum.reading.function_rules import FunctionRule, NeighborRule, TreeRule, TriggerRule
+from pipeline.absum.reading.functions import UNMARKED, FunctionReader
+from pipeline.absum.reading.groups import annotation_of
+from pipeline.absum.reading.trigger_match import match_trigger
+from pipeline.absum.reading.vocabulary import EventVocabulary
+from pipeline.absum.saying.translations import Translations
 from pipeline.absum.settings import SchemesSettings
-from pipeline.absum.soundness import Soundness, soundness_id
-from pipeline.absum.translations import Translations
-from pipeline.absum.trigger_match import match_trigger
-from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language

@@ -6,24 +6,24 @@ from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Any
 
-from pipeline.absum.agreement import Agreement, is_complete
-from pipeline.absum.answers import Answers, AspectAnswer
-from pipeline.absum.candidates import AspectCandidate
-from pipeline.absum.coreference import MainEvent
-from pipeline.absum.counted import counts_fewer
-from pipeline.absum.dates import DAY, belongs, is_interval, is_known, is_near
-from pipeline.absum.events import Finding, Mention
-from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import EventReading, load_schemes
-from pipeline.absum.lexicalizer import Lexicalizer
-from pipeline.absum.merging import merge
-from pipeline.absum.openings import opening
-from pipeline.absum.pairing import ChosenScheme, SchemeChooser
-from pipeline.absum.phrases import GENERIC
-from pipeline.absum.schemes import Category
+from pipeline.absum.mentions.coreference import MainEvent
+from pipeline.absum.mentions.dates import DAY, belongs, is_interval, is_known, is_near
+from pipeline.absum.mentions.events import Finding, Mention
+from pipeline.absum.mentions.schemes import Category
+from pipeline.absum.reading.groups import annotation_of
+from pipeline.absum.reading.phrases import GENERIC
+from pipeline.absum.reading.vocabulary import EventVocabulary
+from pipeline.absum.saying.agreement import Agreement, is_complete
+from pipeline.absum.saying.answers import Answers, AspectAnswer
+from pipeline.absum.saying.candidates import AspectCandidate
+from pipeline.absum.saying.counted import counts_fewer
+from pipeline.absum.saying.lexicalizer import Lexicalizer
+from pipeline.absum.saying.merging import merge
+from pipeline.absum.saying.openings import opening
+from pipeline.absum.saying.pairing import ChosenScheme, SchemeChooser
+from pipeline.absum.saying.translator import Translator
 from pipeline.absum.settings import SchemeSelectionSettings
-from pipeline.absum.translator import Translator
-from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language, traits_of

@@ -7,18 +7,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.align.alignment import AlignedSentence, Alignment, Level, Link, SourceSentence
-from pipeline.align.candidates import CandidateFinder, CandidateSentence
-from pipeline.align.context import in_context
-from pipeline.align.expressions import rewritten
-from pipeline.align.language import common_language, language_warnings
-from pipeline.align.learned import Learned, read_learned
-from pipeline.align.linker import Linker, linked
-from pipeline.align.passages import AnnotatedSentence, Passage, passage_of, sentences_of
-from pipeline.align.sentences import Match, best_of_each, by_alignment, by_threshold
+from pipeline.align.linking.candidates import CandidateFinder, CandidateSentence
+from pipeline.align.linking.context import in_context
+from pipeline.align.linking.learned import Learned, read_learned
+from pipeline.align.linking.linker import Linker, linked
+from pipeline.align.linking.sentences import Match, best_of_each, by_alignment, by_threshold
+from pipeline.align.linking.tfidf import TfIdf
+from pipeline.align.reading.expressions import rewritten
+from pipeline.align.reading.language import common_language, language_warnings
+from pipeline.align.reading.passages import AnnotatedSentence, Passage, passage_of, sentences_of
+from pipeline.align.reading.wording import wording_of
+from pipeline.align.reading.words import PlainReader, PlainSentence, Stems, plain_reader
 from pipeline.align.settings import AlignSettings
-from pipeline.align.tfidf import TfIdf
-from pipeline.align.wording import wording_of
-from pipeline.align.words import PlainReader, PlainSentence, Stems, plain_reader
 from pipeline.document import Block, Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from pipeline.align.context import ContextSettings
-from pipeline.align.sentences import Logistic, MatchSettings
+from pipeline.align.linking.context import ContextSettings
+from pipeline.align.linking.sentences import Logistic, MatchSettings
 from pipeline.settings import Strict
 
 

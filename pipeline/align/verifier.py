@@ -5,32 +5,32 @@ from dataclasses import replace
 from itertools import chain
 
 from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
-from pipeline.align.claims_check import unasserted
+from pipeline.align.checks.claims_check import unasserted
+from pipeline.align.checks.conditions_check import conditions
+from pipeline.align.checks.denial_check import denials, refused
+from pipeline.align.checks.lacks_check import lacks
+from pipeline.align.checks.lines_check import labelled, sides
+from pipeline.align.checks.lost_check import lost_doubts, lost_negations
+from pipeline.align.checks.measures_check import halves_of_days, restated
+from pipeline.align.checks.names_check import mixed_names
+from pipeline.align.checks.nouns_check import denied_nouns, forbidden
+from pipeline.align.checks.opposites_check import contradicted
+from pipeline.align.checks.order_check import ordinals, repeated_times
+from pipeline.align.checks.pairs_check import mispaired
+from pipeline.align.checks.parties_check import displaced, strangers
+from pipeline.align.checks.polarity_check import negations, refusals
+from pipeline.align.checks.portions_check import exchanged_portions, keeps_portions
+from pipeline.align.checks.quantity_check import exchanges_of_counts, quantities, turned
+from pipeline.align.checks.relations_check import exchanges, reversals, swaps
+from pipeline.align.checks.sentence_check import CheckedSentence
+from pipeline.align.checks.slots_check import misplaced
+from pipeline.align.checks.substitution_check import stances, substitutions
+from pipeline.align.checks.values_check import dates, days_in_digits, names, numbers, told_numbers, written_otherwise
 from pipeline.align.component import Aligner, TracedSentence
-from pipeline.align.conditions_check import conditions
-from pipeline.align.denial_check import denials, refused
-from pipeline.align.lacks_check import lacks
-from pipeline.align.lines_check import labelled, sides
-from pipeline.align.lost_check import lost_doubts, lost_negations
-from pipeline.align.measures_check import halves_of_days, restated
-from pipeline.align.names_check import mixed_names
-from pipeline.align.nouns_check import denied_nouns, forbidden
-from pipeline.align.opposites_check import contradicted
-from pipeline.align.order_check import ordinals, repeated_times
-from pipeline.align.pairs_check import mispaired
-from pipeline.align.parties_check import displaced, strangers
-from pipeline.align.polarity_check import negations, refusals
-from pipeline.align.portions_check import exchanged_portions, keeps_portions
-from pipeline.align.quantity_check import exchanges_of_counts, quantities, turned
-from pipeline.align.relations_check import exchanges, reversals, swaps
-from pipeline.align.said import SaidAnywhere
-from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.slots_check import misplaced
-from pipeline.align.substitution_check import stances, substitutions
-from pipeline.align.support import SupportModel, SupportWeights
-from pipeline.align.values_check import dates, days_in_digits, names, numbers, told_numbers, written_otherwise
-from pipeline.align.wording import Wording, wording_of
-from pipeline.align.words import plain_reader
+from pipeline.align.reading.said import SaidAnywhere
+from pipeline.align.reading.wording import Wording, wording_of
+from pipeline.align.reading.words import plain_reader
+from pipeline.align.support.support import SupportModel, SupportWeights
 from pipeline.document import Document
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in

@@ -8,20 +8,20 @@ from typing import Final
 from pipeline.document import Document, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage
-from pipeline.letsum.citations import CitationFilter
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
-from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of, perfect_auxiliaries
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
-from pipeline.letsum.names import with_roles
-from pipeline.letsum.orders import OrderReader
-from pipeline.letsum.outcome import OutcomeReader
-from pipeline.letsum.pronouns import CourtPronouns
 from pipeline.letsum.rules import Rule, rule_book
-from pipeline.letsum.segmentation import best_roles, themes_of
+from pipeline.letsum.segmenting.citations import CitationFilter
+from pipeline.letsum.segmenting.evidence import Evidence, EvidenceReader, Line, fired, lines_of, perfect_auxiliaries
+from pipeline.letsum.segmenting.names import with_roles
+from pipeline.letsum.segmenting.orders import OrderReader
+from pipeline.letsum.segmenting.outcome import OutcomeReader
+from pipeline.letsum.segmenting.pronouns import CourtPronouns
+from pipeline.letsum.segmenting.segmentation import best_roles, themes_of
+from pipeline.letsum.segmenting.voices import Voice, VoiceReader
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import Role
-from pipeline.letsum.voices import Voice, VoiceReader
 from pipeline.letsum.weights import read_weights
 from pipeline.resources import Resources
 from pipeline.summary import Request

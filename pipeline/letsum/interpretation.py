@@ -9,13 +9,13 @@ from typing import Any
 
 from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.letsum.citations import CitationMark
 from pipeline.letsum.decision.data import DecisionData
-from pipeline.letsum.evidence import Line
-from pipeline.letsum.footnotes import Footnotes
-from pipeline.letsum.outcome import Outcome
+from pipeline.letsum.segmenting.citations import CitationMark
+from pipeline.letsum.segmenting.evidence import Line
+from pipeline.letsum.segmenting.footnotes import Footnotes
+from pipeline.letsum.segmenting.outcome import Outcome
+from pipeline.letsum.segmenting.voices import Voice
 from pipeline.letsum.themes import Role, Theme
-from pipeline.letsum.voices import Voice
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import RuleFinding, Segment
 

@@ -1,6 +1,6 @@
 """Says each sentence of the table through the realizer, which closes and capitalizes what was shortened."""
 
-from pipeline.letsum.filling import ChosenUnit
+from pipeline.letsum.choosing.filling import ChosenUnit
 from pipeline.letsum.select import ThematicTable
 from pipeline.realizer.spec import CannedText, Sentence, Source, Spec
 from pipeline.resources import Resources

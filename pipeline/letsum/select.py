@@ -6,24 +6,24 @@ from functools import partial
 
 from pipeline.budget import beginning, fitting
 from pipeline.languages import ByLanguage
-from pipeline.letsum.candidate import Candidates, SentenceCandidate
-from pipeline.letsum.candidates import CandidateReader
-from pipeline.letsum.filling import Chosen, ChosenUnit
+from pipeline.letsum.choosing.candidate import Candidates, SentenceCandidate
+from pipeline.letsum.choosing.candidates import CandidateReader
+from pipeline.letsum.choosing.filling import Chosen, ChosenUnit
+from pipeline.letsum.choosing.introduction import RULE, IntroductionWriter
+from pipeline.letsum.choosing.lengths import further_rulings, lengths, longer, outcome_words, wanted
+from pipeline.letsum.choosing.main_order import disposes
+from pipeline.letsum.choosing.material import Material
+from pipeline.letsum.choosing.production import Normalized
+from pipeline.letsum.choosing.settling import Told, Written, settled
+from pipeline.letsum.choosing.spreading import spread
+from pipeline.letsum.choosing.standing import rules
+from pipeline.letsum.choosing.summing import summed_up
+from pipeline.letsum.choosing.unmet import explained
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
-from pipeline.letsum.introduction import RULE, IntroductionWriter
-from pipeline.letsum.lengths import further_rulings, lengths, longer, outcome_words, wanted
-from pipeline.letsum.main_order import disposes
-from pipeline.letsum.material import Material
-from pipeline.letsum.production import Normalized
 from pipeline.letsum.roles import Roles
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.settling import Told, Written, settled
-from pipeline.letsum.spreading import spread
-from pipeline.letsum.standing import rules
-from pipeline.letsum.summing import summed_up
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import IN_RUNS, SUMMARIZED, Theme
-from pipeline.letsum.unmet import explained
 from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 

@@ -15,22 +15,22 @@ from pipeline.rules.sequences.pattern import Found
 from pipeline.stages import SentenceChoice
 from pipeline.structure.vocabulary import vocabulary
 from pipeline.summary import Request
-from pipeline.sumum.article import Article, Part, read_article
-from pipeline.sumum.close_reading import SentenceChooser, is_reportable
-from pipeline.sumum.constituents import Constituent
-from pipeline.sumum.damage import Damage
-from pipeline.sumum.evidence import EvidenceReader
-from pipeline.sumum.features import ARGUMENT, TOPIC
-from pipeline.sumum.framing import frame
-from pipeline.sumum.interpretation import GOING_ON_RULE, MENTION_RULE, STATED_RULE, ArticleInterpretation
-from pipeline.sumum.moves import Moves
-from pipeline.sumum.needs import Needs, read_needs
+from pipeline.sumum.reading.article import Article, Part, read_article
+from pipeline.sumum.reading.close_reading import SentenceChooser, is_reportable
+from pipeline.sumum.reading.constituents import Constituent
+from pipeline.sumum.reading.damage import Damage
+from pipeline.sumum.reading.evidence import EvidenceReader
+from pipeline.sumum.reading.features import ARGUMENT, TOPIC
+from pipeline.sumum.reading.framing import frame
+from pipeline.sumum.reading.interpretation import GOING_ON_RULE, MENTION_RULE, STATED_RULE, ArticleInterpretation
+from pipeline.sumum.reading.moves import Moves
+from pipeline.sumum.reading.needs import Needs, read_needs
+from pipeline.sumum.reading.templates import Position, Stretch, Template
+from pipeline.sumum.reading.terms import TermPlace, TermTree
+from pipeline.sumum.reading.topical import TopicalStructure
 from pipeline.sumum.rules import PREDICATE, SumumRule
 from pipeline.sumum.settings import CloseReadingSettings, TopicSettings
-from pipeline.sumum.statement import FRAMED
-from pipeline.sumum.templates import Position, Stretch, Template
-from pipeline.sumum.terms import TermPlace, TermTree
-from pipeline.sumum.topical import TopicalStructure
+from pipeline.sumum.statements.statement import FRAMED
 
 
 class SelectiveAnalysisSettings(CloseReadingSettings, TopicSettings):

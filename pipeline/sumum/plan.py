@@ -7,11 +7,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.summary import Message, Request
-from pipeline.sumum.arrangement import merged, ordered
-from pipeline.sumum.content import AbstractContent
+from pipeline.sumum.choosing.arrangement import merged, ordered
+from pipeline.sumum.choosing.content import AbstractContent
+from pipeline.sumum.statements.writing import Writer
 from pipeline.sumum.transformations.acronyms import Introductions
-from pipeline.sumum.wording import abstract_wording
-from pipeline.sumum.writing import Writer
+from pipeline.sumum.transformations.wording import abstract_wording
 
 
 class SelectiveAbstractSettings(BaseModel):

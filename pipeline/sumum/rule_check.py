@@ -11,7 +11,7 @@ from pipeline.rules.marks import Mark
 from pipeline.rules.sequences.feature_sets import Written
 from pipeline.rules.sequences.needs import may_match
 from pipeline.span import Span
-from pipeline.sumum.constituents import Constituent
+from pipeline.sumum.reading.constituents import Constituent
 from pipeline.sumum.rules import Place, SumumGrammar, SumumRule
 
 _BLOCKS: Final[dict[Place, BlockKind]] = {

@@ -12,10 +12,10 @@ from pipeline.rules.sequences.needs import NeedsIndex
 from pipeline.rules.sequences.nodes import Capture, Choice, Element, Node, PatternError, captures, rebuilt
 from pipeline.rules.sequences.pattern import Found, Pattern
 from pipeline.rules.sequences.syntax import PatternReader
-from pipeline.sumum.constituents import ConstituentReader
-from pipeline.sumum.dictionary import ConceptualDictionary
-from pipeline.sumum.features import NAMES, RELATION, TOPIC, feature_sets
-from pipeline.sumum.knowledge import Knowledge, TypeOfInformation, read_knowledge
+from pipeline.sumum.reading.constituents import ConstituentReader
+from pipeline.sumum.reading.dictionary import ConceptualDictionary
+from pipeline.sumum.reading.features import NAMES, RELATION, TOPIC, feature_sets
+from pipeline.sumum.reading.knowledge import Knowledge, TypeOfInformation, read_knowledge
 
 FAMILY: Final = "sumum"
 PREDICATE: Final = "PREDICATE"

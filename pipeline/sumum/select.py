@@ -9,19 +9,19 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.stages import Annotate
 from pipeline.summary import Request, count_words
-from pipeline.sumum.candidates import TemplateCandidates, template_candidates
-from pipeline.sumum.content import AbstractContent
-from pipeline.sumum.filling import Filling
-from pipeline.sumum.interpretation import ArticleInterpretation
-from pipeline.sumum.learned import Learned, read_learned
-from pipeline.sumum.regenerate import Regenerator
+from pipeline.sumum.choosing.candidates import TemplateCandidates, template_candidates
+from pipeline.sumum.choosing.content import AbstractContent
+from pipeline.sumum.choosing.filling import Filling
+from pipeline.sumum.choosing.sound import SoundStatements
+from pipeline.sumum.reading.interpretation import ArticleInterpretation
 from pipeline.sumum.round_trip.component import RoundTrip
 from pipeline.sumum.round_trip.vetoes import Veto, read_vetoes
+from pipeline.sumum.scoring.learned import Learned, read_learned
 from pipeline.sumum.settings import TopicalTemplatesSettings
-from pipeline.sumum.sound import SoundStatements
+from pipeline.sumum.statements.regenerate import Regenerator
+from pipeline.sumum.statements.unsaid import unsaid_rules
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.unsaid import unsaid_rules
-from pipeline.sumum.wording import AbstractWording, abstract_wording
+from pipeline.sumum.transformations.wording import AbstractWording, abstract_wording
 
 
 class TopicalTemplates:

@@ -9,8 +9,8 @@ from pipeline.source import SourceText
 from pipeline.span import SourceSpan, Span
 
 if TYPE_CHECKING:  # summaries are answered without them
-    from pipeline.align.coselection import Agreement, Scenario
-    from pipeline.align.labels import Labels
+    from pipeline.align.linking.coselection import Agreement, Scenario
+    from pipeline.align.linking.labels import Labels
 
 DIGITS = 4
 """Digits of probabilities and scores: more would not be the same on every machine."""

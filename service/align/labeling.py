@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from pipeline.align.coselection import Agreement, Scenario, coselection
-from pipeline.align.labels import Labels
+from pipeline.align.linking.coselection import Agreement, Scenario, coselection
+from pipeline.align.linking.labels import Labels
 from pipeline.errors import MalformedRequest
 from pipeline.languages import Language
 from pipeline.runner import Runner

@@ -75,7 +75,7 @@ def _extracts(path: str) -> "dict[str, Selected]":
 
 def _measured(outcomes: "Iterable[Outcome]") -> "Iterator[Outcome]":
     """The outcomes, and after them the means of all that were measured, on standard error."""
-    from pipeline.align.coselection import Agreement, means
+    from pipeline.align.linking.coselection import Agreement, means
     from service.tasks import Problem
 
     measured = []

@@ -7,8 +7,8 @@ import pytest
 
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
-from pipeline.sumum.headlines import TITLE_RULE
-from pipeline.sumum.interpretation import GOING_ON_RULE, MENTION_RULE, STATED_RULE
+from pipeline.sumum.reading.interpretation import GOING_ON_RULE, MENTION_RULE, STATED_RULE
+from pipeline.sumum.statements.headlines import TITLE_RULE
 from pipeline.sumum.transformations.draft import Transformation, transformation_id
 from service.options import Options, parse_options
 from service.tasks import Problem, Task, perform

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from pipeline.align.candidates import GAIN, OVERLAP, SUPPORT, CandidateFinder, CandidateWeights
-from pipeline.align.words import PlainReader, Stems
+from pipeline.align.linking.candidates import GAIN, OVERLAP, SUPPORT, CandidateFinder, CandidateWeights
+from pipeline.align.reading.words import PlainReader, Stems
 from pipeline.resources import Resources
 from training.align.data import json_lines, plain_sentence
 

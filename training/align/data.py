@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pipeline.align.words import PlainSentence, Stems, plain_words
+from pipeline.align.reading.words import PlainSentence, Stems, plain_words
 from pipeline.span import SourceSpan, Span
 
 

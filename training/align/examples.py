@@ -11,7 +11,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.checks.sentence_check import CheckedSentence
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.runner import Runner

@@ -7,9 +7,9 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.align.extent_features import EXTENT, RUN, extent_features
-from pipeline.align.support import SupportModel, SupportWeights
-from pipeline.align.values_check import written_otherwise
+from pipeline.align.checks.values_check import written_otherwise
+from pipeline.align.support.extent_features import EXTENT, RUN, extent_features
+from pipeline.align.support.support import SupportModel, SupportWeights
 from pipeline.align.verifier import certain_findings
 from training.align.examples import Kind, Marked
 from training.align.regression import Floats, fitted, held_out, named

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.align.candidates import CandidateSentence
-from pipeline.align.learned import Learned, read_learned
-from pipeline.align.likeness import CLASSES, likeness
-from pipeline.align.passages import Passage, passage_of
-from pipeline.align.words import PlainReader, Stems
+from pipeline.align.linking.candidates import CandidateSentence
+from pipeline.align.linking.learned import Learned, read_learned
+from pipeline.align.reading.likeness import CLASSES, likeness
+from pipeline.align.reading.passages import Passage, passage_of
+from pipeline.align.reading.words import PlainReader, Stems
 from pipeline.resources import Resources
 from pipeline.stages import Annotate
 from training.align.candidates import finder

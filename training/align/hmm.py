@@ -15,10 +15,10 @@ from pathlib import Path
 
 import numpy as np
 
-from pipeline.align.candidates import CandidateFinder, CandidateWeights
-from pipeline.align.hmm import FARTHEST, HmmParameters, PhraseHmm, prior_jumps
-from pipeline.align.paraphrases import Paraphrases
-from pipeline.align.words import PlainReader, Stems, plain_words
+from pipeline.align.linking.candidates import CandidateFinder, CandidateWeights
+from pipeline.align.linking.hmm import FARTHEST, HmmParameters, PhraseHmm, prior_jumps
+from pipeline.align.reading.paraphrases import Paraphrases
+from pipeline.align.reading.words import PlainReader, Stems, plain_words
 from pipeline.resources import Resources, built_in
 from pipeline.settings import NoSettings
 from pipeline.source import SourceText

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.align.candidates import CandidateFinder, CandidateWeights
-from pipeline.align.passages import Passage, passage_of, sentences_of
-from pipeline.align.words import PlainReader, Stems
+from pipeline.align.linking.candidates import CandidateFinder, CandidateWeights
+from pipeline.align.reading.passages import Passage, passage_of, sentences_of
+from pipeline.align.reading.words import PlainReader, Stems
 from pipeline.document import Block, Document, Section
 from pipeline.resources import Resources, built_in
 from pipeline.source import SourceText

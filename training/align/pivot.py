@@ -18,7 +18,7 @@ from nltk.stem.snowball import SnowballStemmer
 from numpy.typing import NDArray
 from scipy import sparse
 
-from pipeline.align.words import plain_words
+from pipeline.align.reading.words import plain_words
 from training.align.data import json_lines
 
 LANGUAGES = {"en": "english", "fr": "french"}

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from pipeline.align.passages import Passage
-from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.checks.sentence_check import CheckedSentence
+from pipeline.align.reading.passages import Passage
 from pipeline.languages import Language
 from pipeline.runner import Runner
 from pipeline.span import Span

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from pipeline.align.support import probability
+from pipeline.align.support.support import probability
 
 Floats = NDArray[np.float64]
 FOLDS = 5

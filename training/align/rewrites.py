@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import product
 from pathlib import Path
 
-from pipeline.align.words import Stems
+from pipeline.align.reading.words import Stems
 from training.align.data import json_lines
 
 LEAST = 2

@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from pipeline.align.context import ContextSettings, in_context
-from pipeline.align.sentences import Logistic, Pair
-from pipeline.align.tfidf import TfIdf
-from pipeline.align.words import Stems, plain_words
+from pipeline.align.linking.context import ContextSettings, in_context
+from pipeline.align.linking.sentences import Logistic, Pair
+from pipeline.align.linking.tfidf import TfIdf
+from pipeline.align.reading.words import Stems, plain_words
 from training.align.data import json_lines
 
 Floats = NDArray[np.float64]

@@ -21,9 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.support import SupportModel, SupportWeights, probability
-from pipeline.align.support_features import (
+from pipeline.align.checks.sentence_check import CheckedSentence
+from pipeline.align.checks.support_features import (
     LATER,
     SENTENCE,
     SUSPICION,
@@ -33,7 +32,8 @@ from pipeline.align.support_features import (
     suspicion_features,
     word_features,
 )
-from pipeline.align.values_check import written_otherwise
+from pipeline.align.checks.values_check import written_otherwise
+from pipeline.align.support.support import SupportModel, SupportWeights, probability
 from pipeline.align.verifier import CHECKS, certain_findings
 from pipeline.languages import LANGUAGES, Language
 from pipeline.registry import wire

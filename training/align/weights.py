@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from pipeline.align.learned import LinkWeights, read_learned
-from pipeline.align.likeness import CLASSES
-from pipeline.align.linker import Evidence, Linker, feature_names, linked
+from pipeline.align.linking.learned import LinkWeights, read_learned
+from pipeline.align.linking.linker import Evidence, Linker, feature_names, linked
+from pipeline.align.reading.likeness import CLASSES
 from training.align.links import LinkedPair
 
 ROUNDS = 3

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from pipeline.document import Document
 from pipeline.languages import LANGUAGES, Language
-from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, lines_of, perfect_auxiliaries
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.segmenting.evidence import Evidence, EvidenceReader, Line, lines_of, perfect_auxiliaries
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import ROLES, THEME_OF, Role, Theme
 from pipeline.letsum.weights import Boundary, read_weights

@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from pipeline.errors import UnusableDocument
-from pipeline.letsum.background import Background, frequencies, salience, terms_of
-from pipeline.letsum.deciding import DecidingEvidence, DecidingWeights
+from pipeline.letsum.choosing.background import Background, frequencies, salience, terms_of
+from pipeline.letsum.choosing.deciding import DecidingEvidence, DecidingWeights
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.settings import TableSettings

@@ -1,4 +1,4 @@
-"""The conditional random field whose best sequence `pipeline.letsum.segmentation` finds: likelihood and gradient.
+"""The conditional random field of `pipeline/letsum/segmenting/segmentation.py`: likelihood and gradient.
 
 Where the gold says a theme only, every sequence of roles that is allowed counts as right.
 """

@@ -19,7 +19,7 @@ from typing import Any, Final
 import numpy as np
 
 from pipeline.letsum.rules import name_of
-from pipeline.letsum.segmentation import best_roles, themes_of
+from pipeline.letsum.segmenting.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import ROLES
 from pipeline.letsum.weights import FITTED, FittedWeights, Weights, read_weights
 from pipeline.registry import wire

@@ -10,11 +10,11 @@ from pathlib import Path
 from pipeline.reading import Reading
 from pipeline.resources import Resources
 from pipeline.summary import Request
-from pipeline.sumum.cues import cue_words
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
-from pipeline.sumum.interpretation import ArticleInterpretation
-from pipeline.sumum.likeness import passage_evidence
-from pipeline.sumum.worth import told_evidence
+from pipeline.sumum.reading.cues import cue_words
+from pipeline.sumum.reading.interpretation import ArticleInterpretation
+from pipeline.sumum.scoring.likeness import passage_evidence
+from pipeline.sumum.scoring.worth import told_evidence
 from training.align.data import json_lines
 
 _STOP = re.compile(r"(?<=[.!?…])\s+(?=[A-ZÀ-Þ«“\"(\d])")

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from pipeline.sumum.worth import WorthWeights
+from pipeline.sumum.scoring.worth import WorthWeights
 from training.sumum.data import Example, examples
 
 Floats = NDArray[np.float64]

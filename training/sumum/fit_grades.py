@@ -23,10 +23,10 @@ from pipeline.languages import Language
 from pipeline.reading import Reading
 from pipeline.resources import Resources
 from pipeline.summary import Request
-from pipeline.sumum.grades import MOVES, GradeWeights, LinearWeights, reader_evidence
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
-from pipeline.sumum.likeness import likenesses, read_likeness
-from pipeline.sumum.style import StyleWeights, styles
+from pipeline.sumum.reading.style import StyleWeights, styles
+from pipeline.sumum.scoring.grades import MOVES, GradeWeights, LinearWeights, reader_evidence
+from pipeline.sumum.scoring.likeness import likenesses, read_likeness
 from training.align.data import json_lines
 from training.sumum.fit_style import fitted as fitted_style
 from training.sumum.fit_style import shown

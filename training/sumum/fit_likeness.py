@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pipeline.sumum.likeness import LikenessWeights
+from pipeline.sumum.scoring.likeness import LikenessWeights
 from training.sumum.data import Example, passage_examples
 from training.sumum.fit import FOLDS, Floats, folds_of
 

@@ -20,8 +20,8 @@ from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 from scipy.stats import rankdata
 
-from pipeline.sumum.cues import cue_words
-from pipeline.sumum.style import StyleWeights, phrases
+from pipeline.sumum.reading.cues import cue_words
+from pipeline.sumum.reading.style import StyleWeights, phrases
 from training.align.data import json_lines
 
 Floats = NDArray[np.float64]

@@ -9,14 +9,14 @@ from itertools import zip_longest
 from typing import Final
 
 from pipeline.realizer import inflection
-from pipeline.sumum.statement import Said, Statement
-from pipeline.sumum.templates import Stretch
+from pipeline.sumum.reading.templates import Stretch
+from pipeline.sumum.statements.statement import Said, Statement
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.junctures import settled
 from pipeline.sumum.transformations.parentheses import brackets
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import model_verb
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 _STOPS: Final = (".", "!", "?")
 _GOVERNING: Final = frozenset({"ADP", "SCONJ", "CCONJ", "DET"})

@@ -9,9 +9,9 @@ from pipeline.summary import Refusal
 from pipeline.sumum.round_trip.carriers import Carrier, carriers, original
 from pipeline.sumum.round_trip.pairs import Pair, Parse
 from pipeline.sumum.round_trip.vetoes import Veto
-from pipeline.sumum.statement import Statement
+from pipeline.sumum.statements.statement import Statement
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 
 @dataclass(frozen=True, slots=True)

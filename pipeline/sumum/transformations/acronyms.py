@@ -8,7 +8,7 @@ from pipeline.document import Acronym
 from pipeline.span import Span
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 _FEWEST_WORDS = 2
 _SHORTEST, _LONGEST = 2, 6

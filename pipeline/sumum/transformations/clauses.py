@@ -15,7 +15,7 @@ from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 """Words, its commas included."""
 _JOINTS: Final = frozenset({",", ";", ":"})

@@ -7,7 +7,7 @@ from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 _FORMS: dict[tuple[str | None, str | None], inflection.VerbForm] = {
     ("Ind", "Pres"): "present",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pipeline.realizer.sandhi import first_word
 from pipeline.sumum.transformations.draft import CLOSING, Draft, Piece
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 
 def settled(draft: Draft, wording: AbstractWording) -> Draft:

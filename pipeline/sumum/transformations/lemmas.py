@@ -2,7 +2,7 @@
 
 from pipeline.document import Token
 from pipeline.realizer import inflection
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 
 def known_lemma(token: Token, wording: AbstractWording) -> str | None:

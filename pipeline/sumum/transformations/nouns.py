@@ -8,7 +8,7 @@ from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.referents import is_authors_own
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 _USUAL_NOUN: Final = 4
 """Times that a noun stands in an article of which it is a subject."""

@@ -10,7 +10,7 @@ from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.acronyms import is_spelt_by
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 _GOVERNING: Final = frozenset({"ADP", "SCONJ"})
 _COUNTING: Final = frozenset({"ADP", "DET", "NUM", "AUX"})

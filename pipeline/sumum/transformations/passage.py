@@ -9,9 +9,9 @@ from typing import Literal
 
 from pipeline.document import RUNNING_KINDS, Annotation, Document, NounGroup, Sentence, Token, VerbGroup
 from pipeline.span import SourceSpan, Span
-from pipeline.sumum.article import behind_number
-from pipeline.sumum.dictionary import ConceptualDictionary
-from pipeline.sumum.templates import Stretch
+from pipeline.sumum.reading.article import behind_number
+from pipeline.sumum.reading.dictionary import ConceptualDictionary
+from pipeline.sumum.reading.templates import Stretch
 from pipeline.sumum.transformations.draft import Draft, Piece
 
 Figure = Literal["author", "paper", "component", "figure"]

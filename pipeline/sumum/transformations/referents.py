@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from pipeline.document import NounGroup, SectionKind
-from pipeline.sumum.evidence import CITED
+from pipeline.sumum.reading.evidence import CITED
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 
 _WORD: Final = re.compile(r"[^\W\d_]+'?")
 _BACK: Final = 12

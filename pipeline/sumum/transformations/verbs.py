@@ -12,7 +12,7 @@ from pipeline.realizer.spec import CannedText, Coordination, PrepositionalPhrase
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import AbstractWording, SaidVerb
+from pipeline.sumum.transformations.wording import AbstractWording, SaidVerb
 
 _SMALL: Final = frozenset({"ADP", "SCONJ"})
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from pipeline.absum.interpret import load_schemes
-from pipeline.absum.lexicalizer import Lexicalizer
-from pipeline.absum.nominals import coordination
+from pipeline.absum.mentions.schemes import AspectRule, SchemeRule, Schemes
 from pipeline.absum.patterns import VERB_SLOT, Filling, Fillings, Nominal, Pattern
-from pipeline.absum.schemes import AspectRule, SchemeRule, Schemes
-from pipeline.absum.vocabulary import DATE, EVENT, PLACE
+from pipeline.absum.reading.vocabulary import DATE, EVENT, PLACE
+from pipeline.absum.saying.lexicalizer import Lexicalizer
+from pipeline.absum.saying.nominals import coordination
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import Realization
 from pipeline.realizer.spec import Date, NounPhrase, PrepositionalPhrase, Sentence

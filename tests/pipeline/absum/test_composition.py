@@ -1,6 +1,6 @@
 """What a sentence of a scheme has said, no sentence of the story behind it says again."""
 
-from pipeline.absum.composition import Composer, Said
+from pipeline.absum.saying.composition import Composer, Said
 from pipeline.realizer.spec import CannedText, Sentence, Source
 from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.span import SourceSpan, Span

@@ -4,9 +4,9 @@ import datetime
 
 import pytest
 
-from pipeline.absum.dates import belongs
-from pipeline.absum.events import EventReader, Mention
 from pipeline.absum.interpret import EventReading, SchemeReader, load_schemes
+from pipeline.absum.mentions.dates import belongs
+from pipeline.absum.mentions.events import EventReader, Mention
 from pipeline.absum.plan import SchemePatterns
 from pipeline.absum.select import CandidateSelector
 from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSettings, SchemesSettings

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.absum.coreference import EventCoreference
+from pipeline.absum.mentions.coreference import EventCoreference
 from pipeline.absum.settings import SchemesSettings
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import pytest
 
-from pipeline.absum.events import EventReader
-from pipeline.absum.function_rules import FunctionRules
-from pipeline.absum.functions import FunctionReader
 from pipeline.absum.interpret import load_schemes
-from pipeline.absum.vocabulary import EventVocabulary
+from pipeline.absum.mentions.events import EventReader
+from pipeline.absum.reading.function_rules import FunctionRules
+from pipeline.absum.reading.functions import FunctionReader
+from pipeline.absum.reading.vocabulary import EventVocabulary
 from pipeline.errors import ConfigurationError
 from pipeline.resources import RuleTable
 from tests.pipeline.absum.parsed import document

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.absum.openings import opening
+from pipeline.absum.saying.openings import opening
 from pipeline.document import Document
 from pipeline.sentences.whole_sentence import WholeSentence
 from pipeline.span import SourceSpan, Span

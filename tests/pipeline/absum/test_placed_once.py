@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 from typing import Any, cast
 
-from pipeline.absum.candidates import AspectCandidate
-from pipeline.absum.pairing import ChosenScheme
-from pipeline.absum.placed_once import placed_once
+from pipeline.absum.saying.candidates import AspectCandidate
+from pipeline.absum.saying.pairing import ChosenScheme
+from pipeline.absum.saying.placed_once import placed_once
 from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.span import SourceSpan, Span
 

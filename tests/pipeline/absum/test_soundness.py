@@ -5,13 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.absum.agreement import Agreement
-from pipeline.absum.coreference import MainEvent
-from pipeline.absum.events import EventReader, Mention
-from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import load_schemes
-from pipeline.absum.settings import SchemeSelectionSettings
-from pipeline.absum.soundness import (
+from pipeline.absum.mentions.coreference import MainEvent
+from pipeline.absum.mentions.events import EventReader, Mention
+from pipeline.absum.mentions.soundness import (
     APART,
     SOUNDNESS_NAMES,
     Dated,
@@ -22,8 +19,11 @@ from pipeline.absum.soundness import (
     soundness_id,
     torn,
 )
-from pipeline.absum.vetoes import VETO_NAMES
-from pipeline.absum.vocabulary import EventVocabulary
+from pipeline.absum.reading.groups import annotation_of
+from pipeline.absum.reading.vetoes import VETO_NAMES
+from pipeline.absum.reading.vocabulary import EventVocabulary
+from pipeline.absum.saying.agreement import Agreement
+from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.document import Document
 from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from pipeline.absum.interpret import SchemeReader, load_schemes
-from pipeline.absum.lexicalizer import Lexicalizer
 from pipeline.absum.plan import SchemePatterns
 from pipeline.absum.rule_check import AbsumCheck
+from pipeline.absum.saying.lexicalizer import Lexicalizer
+from pipeline.absum.saying.translations import LEXICON, Translations
 from pipeline.absum.select import CandidateSelector, EventContent
 from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSettings, SchemesSettings
-from pipeline.absum.translations import LEXICON, Translations
 from pipeline.document import Document
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language

@@ -3,13 +3,13 @@
 import numpy as np
 
 from pipeline.align.alignment import Finding
-from pipeline.align.candidates import CandidateSentence
+from pipeline.align.checks.sentence_check import CheckedSentence
 from pipeline.align.component import TracedSentence
-from pipeline.align.passages import Passage
-from pipeline.align.said import SaidAnywhere
-from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.wording import read_wording
-from pipeline.align.words import PlainSentence, Stems, plain_words
+from pipeline.align.linking.candidates import CandidateSentence
+from pipeline.align.reading.passages import Passage
+from pipeline.align.reading.said import SaidAnywhere
+from pipeline.align.reading.wording import read_wording
+from pipeline.align.reading.words import PlainSentence, Stems, plain_words
 from pipeline.document import Token
 from pipeline.span import SourceSpan, Span
 from tests.resources import RESOURCES

@@ -7,19 +7,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pipeline.align.extents import widened
-from pipeline.align.likeness import acronyms
-from pipeline.align.linker import linked
-from pipeline.align.lost_check import lost_doubts, lost_negations
-from pipeline.align.name_forms import spelled_out
-from pipeline.align.numerals import number_of
-from pipeline.align.paraphrases import Paraphrases
-from pipeline.align.polarity_check import negations
-from pipeline.align.relations_check import exchanges
-from pipeline.align.support import SupportModel, SupportWeights
-from pipeline.align.support_features import LATER, WORD
-from pipeline.align.values_check import names, numbers
-from pipeline.align.words import plain_words
+from pipeline.align.checks.lost_check import lost_doubts, lost_negations
+from pipeline.align.checks.polarity_check import negations
+from pipeline.align.checks.relations_check import exchanges
+from pipeline.align.checks.support_features import LATER, WORD
+from pipeline.align.checks.values_check import names, numbers
+from pipeline.align.linking.linker import linked
+from pipeline.align.reading.likeness import acronyms
+from pipeline.align.reading.name_forms import spelled_out
+from pipeline.align.reading.numerals import number_of
+from pipeline.align.reading.paraphrases import Paraphrases
+from pipeline.align.reading.words import plain_words
+from pipeline.align.support.extents import widened
+from pipeline.align.support.support import SupportModel, SupportWeights
 from pipeline.resources import built_in
 from tests.pipeline.align.passages import checked, passage, said_by
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from pipeline.align.company import COMPANY, Company, fewest_steps
-from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.support_features import WORD, word_features
-from pipeline.align.values_check import dates
+from pipeline.align.checks.company import COMPANY, Company, fewest_steps
+from pipeline.align.checks.sentence_check import CheckedSentence
+from pipeline.align.checks.support_features import WORD, word_features
+from pipeline.align.checks.values_check import dates
 from pipeline.source import RawDocument
 from tests.wired import shipped
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.align.coselection import SCENARIOS, Agreement, agreement, coselection, means
+from pipeline.align.linking.coselection import SCENARIOS, Agreement, agreement, coselection, means
 
 
 def test_agreement_is_recall_precision_and_their_harmonic_mean() -> None:

@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from pipeline.align.hmm import FARTHEST, HmmParameters, Path, PhraseHmm, prior_jumps
+from pipeline.align.linking.hmm import FARTHEST, HmmParameters, Path, PhraseHmm, prior_jumps
 
 
 def jumps(**wanted: float) -> tuple[float, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.align.language import common_language
+from pipeline.align.reading.language import common_language
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.excerpts import as_document

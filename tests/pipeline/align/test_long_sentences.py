@@ -5,7 +5,7 @@ import tracemalloc
 
 import pytest
 
-from pipeline.align.words import LONGEST, MOST_TOKENS, PlainReader
+from pipeline.align.reading.words import LONGEST, MOST_TOKENS, PlainReader
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from tests.wired import shipped

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pipeline.align.expressions import expressions
-from pipeline.align.values_check import days_in_digits, names, numbers
-from pipeline.align.wording import read_wording
-from pipeline.align.words import plain_words
+from pipeline.align.checks.values_check import days_in_digits, names, numbers
+from pipeline.align.reading.expressions import expressions
+from pipeline.align.reading.wording import read_wording
+from pipeline.align.reading.words import plain_words
 from pipeline.languages import Language
 from tests.pipeline.align.passages import checked, passage, said_by
 from tests.resources import RESOURCES

@@ -4,10 +4,10 @@ from decimal import Decimal
 
 import pytest
 
-from pipeline.align.numerals import Numerals
-from pipeline.align.values_check import numbers, written_otherwise
-from pipeline.align.wording import read_wording
-from pipeline.align.words import plain_words
+from pipeline.align.checks.values_check import numbers, written_otherwise
+from pipeline.align.reading.numerals import Numerals
+from pipeline.align.reading.wording import read_wording
+from pipeline.align.reading.words import plain_words
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.languages import Language
 from tests.pipeline.align.passages import checked, said_by

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.align.names_check import mixed_names
-from pipeline.align.relations_check import exchanges, reversals
+from pipeline.align.checks.names_check import mixed_names
+from pipeline.align.checks.relations_check import exchanges, reversals
 from tests.pipeline.align.passages import checked, said_by
 
 ACTIVE = "Moss/PROPN/1/nsubj sued/VERB/1 Hale/PROPN/1/obj"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pipeline.align.portions_check import exchanged_portions
-from pipeline.align.said import SaidAnywhere
-from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.wording import read_wording
-from pipeline.align.words import PlainReader, PlainSentence
+from pipeline.align.checks.portions_check import exchanged_portions
+from pipeline.align.checks.sentence_check import CheckedSentence
+from pipeline.align.reading.said import SaidAnywhere
+from pipeline.align.reading.wording import read_wording
+from pipeline.align.reading.words import PlainReader, PlainSentence
 from pipeline.languages import Language
 from tests.pipeline.align.passages import checked, plain
 from tests.pipeline.letsum.builders import judgment

@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from pipeline.align.context import ContextSettings, in_context
-from pipeline.align.sentences import (
+from pipeline.align.linking.context import ContextSettings, in_context
+from pipeline.align.linking.sentences import (
     Logistic,
     Match,
     MatchSettings,
@@ -15,7 +15,7 @@ from pipeline.align.sentences import (
     by_alignment,
     by_threshold,
 )
-from pipeline.align.tfidf import TfIdf
+from pipeline.align.linking.tfidf import TfIdf
 
 NEAR_DIAGONAL = np.array([[0.9, 0.0, 0.0], [0.0, 0.1, 0.8], [0.0, 0.0, 0.7]])
 

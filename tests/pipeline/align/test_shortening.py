@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from pipeline.align.alignment import Verification
-from pipeline.align.shortening import Shortenings, VerifiesDoubtful
-from pipeline.align.wording import read_wording
-from pipeline.align.words import PlainReader, Stems
+from pipeline.align.reading.shortening import Shortenings, VerifiesDoubtful
+from pipeline.align.reading.wording import read_wording
+from pipeline.align.reading.words import PlainReader, Stems
 from pipeline.document import Document, as_lines
 from pipeline.excerpts import as_document
 from pipeline.languages import Language

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pipeline.align.converses import told_from_the_other_side
-from pipeline.align.pairs_check import mispaired
-from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.slots_check import misplaced
+from pipeline.align.checks.converses import told_from_the_other_side
+from pipeline.align.checks.pairs_check import mispaired
+from pipeline.align.checks.sentence_check import CheckedSentence
+from pipeline.align.checks.slots_check import misplaced
 from tests.pipeline.align.passages import checked, said_by
 
 RENTED = "They/PRON/1/nsubj rented/VERB/1/root the/DET/4/det {}/PROPN/4/compound shed/NOUN/1/obj yesterday/NOUN/1/obl"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.align.substitution_check import stances, substitutions
-from pipeline.align.values_check import dates, told_numbers
+from pipeline.align.checks.substitution_check import stances, substitutions
+from pipeline.align.checks.values_check import dates, told_numbers
 from tests.pipeline.align.passages import checked, said_by
 
 ASKED = (

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from pipeline.align.alignment import Verification
+from pipeline.align.checks.sentence_check import CheckedSentence
+from pipeline.align.checks.support_features import Shape
 from pipeline.align.component import Aligner
-from pipeline.align.moments import MOST_LISTED
-from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.reading.moments import MOST_LISTED
+from pipeline.align.reading.wording import read_wording
 from pipeline.align.settings import AlignSettings
-from pipeline.align.support_features import Shape
 from pipeline.align.verifier import Verifier
-from pipeline.align.wording import read_wording
 from pipeline.errors import UnusableDocument
 from pipeline.source import RawDocument
 from tests.resources import RESOURCES

@@ -5,13 +5,13 @@ from typing import cast
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.candidate import Candidates, SentenceCandidate
-from pipeline.letsum.introductions import Need
-from pipeline.letsum.material import Material
+from pipeline.letsum.choosing.candidate import Candidates, SentenceCandidate
+from pipeline.letsum.choosing.introductions import Need
+from pipeline.letsum.choosing.material import Material
+from pipeline.letsum.choosing.settling import Told, _introducers
+from pipeline.letsum.choosing.unmet import Unmet
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.settling import Told, _introducers
-from pipeline.letsum.unmet import Unmet
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.applying import ApplyingReader
+from pipeline.letsum.choosing.applying import ApplyingReader
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.rules import rule_book
 from tests.pipeline.letsum.builders import interpreted

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.letsum.deciding import UTMOST, DecidingEvidence, DecidingWeights, read_deciding_weights
+from pipeline.letsum.choosing.deciding import UTMOST, DecidingEvidence, DecidingWeights, read_deciding_weights
 from pipeline.letsum.rules import rule_book
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.production import Normalized
+from pipeline.letsum.choosing.production import Normalized
+from pipeline.letsum.choosing.standing import is_whole
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.standing import is_whole
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES

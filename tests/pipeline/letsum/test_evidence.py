@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from pipeline.letsum.evidence import Evidence, EvidenceReader, lines_of
 from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.segmenting.evidence import Evidence, EvidenceReader, lines_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.weights import read_weights
 from tests.pipeline.letsum.builders import judgment

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.letsum.grounds import GroundReader
+from pipeline.letsum.choosing.grounds import GroundReader
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.settings import TableSettings
 from pipeline.runner import Runner

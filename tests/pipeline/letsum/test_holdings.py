@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.holdings import HoldingReader
+from pipeline.letsum.choosing.holdings import HoldingReader
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.settings import TableSettings
 from tests.pipeline.letsum.builders import interpreted

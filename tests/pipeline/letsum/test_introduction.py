@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from pipeline.languages import Language
+from pipeline.letsum.choosing.introduction import IntroductionWriter
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
-from pipeline.letsum.introduction import IntroductionWriter
 from pipeline.letsum.roles import Roles
 from pipeline.span import SourceSpan, Span
 from tests.resources import RESOURCES

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.filling import ChosenUnit
+from pipeline.letsum.choosing.filling import ChosenUnit
+from pipeline.letsum.choosing.introductions import Introductions, IntroductionWords
+from pipeline.letsum.choosing.material import MaterialReader
+from pipeline.letsum.choosing.production import Normalized
+from pipeline.letsum.choosing.short_names import LETTERS
+from pipeline.letsum.choosing.unmet import unmet
 from pipeline.letsum.interpretation import ThematicStructure
-from pipeline.letsum.introductions import Introductions, IntroductionWords
-from pipeline.letsum.material import MaterialReader
-from pipeline.letsum.production import Normalized
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.short_names import LETTERS
-from pipeline.letsum.unmet import unmet
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request

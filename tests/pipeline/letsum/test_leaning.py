@@ -3,11 +3,11 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.leaning import Leaning
-from pipeline.letsum.production import Normalized
+from pipeline.letsum.choosing.leaning import Leaning
+from pipeline.letsum.choosing.production import Normalized
+from pipeline.letsum.choosing.subject import NOTHING
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.subject import NOTHING
 from pipeline.span import Span
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.candidate import SentenceCandidate
-from pipeline.letsum.filling import Chosen
-from pipeline.letsum.matters import is_quoted_title
-from pipeline.letsum.production import Normalized
+from pipeline.letsum.choosing.candidate import SentenceCandidate
+from pipeline.letsum.choosing.filling import Chosen
+from pipeline.letsum.choosing.matters import is_quoted_title
+from pipeline.letsum.choosing.production import Normalized
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings

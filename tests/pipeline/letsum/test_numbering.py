@@ -1,7 +1,7 @@
 """Numbers of paragraphs in paragraphs of their own, and the titles between numbered ones."""
 
-from pipeline.letsum.evidence import EvidenceReader, lines_of
 from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.segmenting.evidence import EvidenceReader, lines_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.weights import read_weights
 from tests.pipeline.letsum.builders import judgment

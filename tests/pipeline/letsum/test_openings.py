@@ -3,10 +3,10 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.runs import Grade, RunFinder
+from pipeline.letsum.choosing.runs import Grade, RunFinder
+from pipeline.letsum.segmenting.titled import is_below_title, is_titled_facts
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.titled import is_below_title, is_titled_facts
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES

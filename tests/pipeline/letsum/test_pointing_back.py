@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.letsum.production import Production
+from pipeline.letsum.choosing.production import Production
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.settings import TableSettings
 from tests.pipeline.letsum.builders import interpreted

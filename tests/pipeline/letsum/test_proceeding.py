@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
+from pipeline.letsum.choosing.subject import SubjectReader
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.subject import SubjectReader
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import interpreted

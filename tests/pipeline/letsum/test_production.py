@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
-from pipeline.letsum.evidence import lines_of
-from pipeline.letsum.production import Normalized, Production
+from pipeline.letsum.choosing.production import Normalized, Production
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.segmenting.evidence import lines_of
 from pipeline.letsum.settings import SegmentationSettings, TableSettings
 from tests.pipeline.letsum.builders import judgment
 from tests.resources import RESOURCES

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pipeline.letsum.runs import Grade, RunFinder
+from pipeline.letsum.choosing.runs import Grade, RunFinder
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
 from pipeline.summary import Request

@@ -5,7 +5,7 @@ import itertools
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.letsum.segmentation import best_roles, themes_of
+from pipeline.letsum.segmenting.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import ROLES, Role
 from pipeline.letsum.weights import Boundary, Weights, read_weights
 from tests.pipeline.letsum.builders import CASES, found, interpreted

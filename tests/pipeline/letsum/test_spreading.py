@@ -1,10 +1,10 @@
 """Reasons spread over the grounds of a decision, on runs weighed by hand."""
 
-from pipeline.letsum.candidate import SentenceCandidate
-from pipeline.letsum.filling import Chosen
-from pipeline.letsum.production import Normalized
+from pipeline.letsum.choosing.candidate import SentenceCandidate
+from pipeline.letsum.choosing.filling import Chosen
+from pipeline.letsum.choosing.production import Normalized
+from pipeline.letsum.choosing.spreading import spread
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.spreading import spread
 from tests.pipeline.letsum.builders import interpreted
 
 LEASE = frozenset({"lease", "void", "notice", "owner"})

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
+from pipeline.letsum.choosing.stories import StoryReader, roles_of
+from pipeline.letsum.choosing.subject import NOTHING
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.segmenting.titled import is_titled_facts
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.stories import StoryReader, roles_of
-from pipeline.letsum.subject import NOTHING
-from pipeline.letsum.titled import is_titled_facts
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import interpreted
 from tests.resources import RESOURCES

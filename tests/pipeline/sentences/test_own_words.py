@@ -9,15 +9,15 @@ from pipeline.digest.elements.settings import DigestSettings
 from pipeline.digest.gathering.tools import LanguageTools
 from pipeline.extract.interpret import _FunctionWords
 from pipeline.languages import LANGUAGES, Language
-from pipeline.letsum.background import Background
+from pipeline.letsum.choosing.background import Background
+from pipeline.letsum.choosing.introduction import IntroductionWriter
+from pipeline.letsum.choosing.introductions import IntroductionWords
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
-from pipeline.letsum.introduction import IntroductionWriter
-from pipeline.letsum.introductions import IntroductionWords
 from pipeline.letsum.roles import Roles
 from pipeline.resources import Resources
 from pipeline.sentences.leaning_sentence import LeaningWords
 from pipeline.span import SourceSpan, Span
-from pipeline.sumum.wording import abstract_wording
+from pipeline.sumum.transformations.wording import abstract_wording
 
 OWN = {
     "leaning_openings": "phrase\nBy  Way’s end\n",

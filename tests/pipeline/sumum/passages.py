@@ -7,11 +7,11 @@ from pipeline.document import Acronym, Annotation, Block, BlockKind, Document, S
 from pipeline.languages import Language
 from pipeline.source import SourceText
 from pipeline.span import Span
-from pipeline.sumum.knowledge import read_knowledge
-from pipeline.sumum.templates import Stretch
+from pipeline.sumum.reading.knowledge import read_knowledge
+from pipeline.sumum.reading.templates import Stretch
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import AbstractWording
+from pipeline.sumum.transformations.wording import AbstractWording
 from tests.pipeline.annotate.builders import rules, tokens
 from tests.resources import RESOURCES
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.sumum.checks import complaint
+from pipeline.sumum.statements.checks import complaint
 from pipeline.sumum.transformations.concepts import reexpress_authors
 from tests.pipeline.sumum.passages import draft, passages, wording
 

@@ -10,11 +10,11 @@ from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.structure.vocabulary import vocabulary
 from pipeline.summary import Request
-from pipeline.sumum.article import read_article
-from pipeline.sumum.close_reading import is_reportable
-from pipeline.sumum.counting import FormCounter, spelled
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
-from pipeline.sumum.terms import TermTree
+from pipeline.sumum.reading.article import read_article
+from pipeline.sumum.reading.close_reading import is_reportable
+from pipeline.sumum.reading.counting import FormCounter, spelled
+from pipeline.sumum.reading.terms import TermTree
 from tests.pipeline.sumum.articles import article
 from tests.resources import RESOURCES
 

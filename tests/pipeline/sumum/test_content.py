@@ -7,9 +7,9 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.summary import Request
-from pipeline.sumum.candidates import TemplateCandidates
-from pipeline.sumum.interpretation import STATED_RULE
-from pipeline.sumum.knowledge import Move
+from pipeline.sumum.choosing.candidates import TemplateCandidates
+from pipeline.sumum.reading.interpretation import STATED_RULE
+from pipeline.sumum.reading.knowledge import Move
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.transformations.passage import Passages
 from tests.pipeline.sumum.passages import passages

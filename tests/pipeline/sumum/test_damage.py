@@ -3,8 +3,8 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.sumum.checks import complaint
-from pipeline.sumum.damage import looks_damaged
+from pipeline.sumum.reading.damage import looks_damaged
+from pipeline.sumum.statements.checks import complaint
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.clauses import without_aside
 from pipeline.sumum.transformations.concepts import reexpress_authors

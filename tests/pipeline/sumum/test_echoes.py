@@ -6,7 +6,7 @@ import sys
 
 PROGRAM = """
 from types import SimpleNamespace
-from pipeline.sumum.echoes import Echoes
+from pipeline.sumum.reading.echoes import Echoes
 
 article = SimpleNamespace(
     edges=((0,), (2,)), section=lambda index: index // 10, kinds=["introduction", "results", "conclusion"]

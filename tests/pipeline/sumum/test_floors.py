@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import RuleTable
-from pipeline.sumum.knowledge import read_knowledge
+from pipeline.sumum.reading.knowledge import read_knowledge
 from tests.resources import RESOURCES
 
 ENTRIES = {"sumum_verbs": 241, "sumum_nouns": 163, "sumum_adjectives": 129}

@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from pipeline.sumum.grades import MOVES, Grade, GradeWeights, LinearWeights, read_grades, reader_evidence
-from pipeline.sumum.interpretation import ArticleInterpretation
-from pipeline.sumum.likeness import likenesses, read_likeness
-from pipeline.sumum.style import read_style, styles
+from pipeline.sumum.reading.interpretation import ArticleInterpretation
+from pipeline.sumum.reading.style import read_style, styles
+from pipeline.sumum.scoring.grades import MOVES, Grade, GradeWeights, LinearWeights, read_grades, reader_evidence
+from pipeline.sumum.scoring.likeness import likenesses, read_likeness
 from tests.pipeline.sumum.test_interpret_and_select import interpreted
 from tests.pipeline.sumum.test_likeness import presses
 

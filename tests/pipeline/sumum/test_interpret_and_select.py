@@ -6,15 +6,15 @@ from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.structure.vocabulary import vocabulary
 from pipeline.summary import Aspect, Request
-from pipeline.sumum.article import read_article
-from pipeline.sumum.candidates import TemplateCandidates, template_candidates
-from pipeline.sumum.exclusion import Exclusions
+from pipeline.sumum.choosing.candidates import TemplateCandidates, template_candidates
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
-from pipeline.sumum.interpretation import ArticleInterpretation
-from pipeline.sumum.learned import read_learned
+from pipeline.sumum.reading.article import read_article
+from pipeline.sumum.reading.exclusion import Exclusions
+from pipeline.sumum.reading.interpretation import ArticleInterpretation
+from pipeline.sumum.reading.terms import TermTree
+from pipeline.sumum.scoring.learned import read_learned
 from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings
-from pipeline.sumum.terms import TermTree
 from tests.pipeline.sumum.articles import article
 from tests.resources import RESOURCES
 

@@ -8,11 +8,11 @@ from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.span import Span
-from pipeline.sumum.known import Known
-from pipeline.sumum.leaning import USUAL_NAME, VETO_NAMES, Leaning, Leniency, leaning, veto_id
-from pipeline.sumum.leaning_check import SumumLeaningCheck
-from pipeline.sumum.statement import Statement
-from pipeline.sumum.templates import Position, Stretch, Template
+from pipeline.sumum.reading.templates import Position, Stretch, Template
+from pipeline.sumum.statements.known import Known
+from pipeline.sumum.statements.leaning import USUAL_NAME, VETO_NAMES, Leaning, Leniency, leaning, veto_id
+from pipeline.sumum.statements.leaning_check import SumumLeaningCheck
+from pipeline.sumum.statements.statement import Statement
 from tests.pipeline.sumum.passages import draft, passages, wording
 from tests.resources import RESOURCES
 

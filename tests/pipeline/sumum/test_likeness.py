@@ -5,8 +5,8 @@ from pydantic import ValidationError
 
 from pipeline.document import Document
 from pipeline.languages import LANGUAGES
-from pipeline.sumum.interpretation import ArticleInterpretation
-from pipeline.sumum.likeness import LikenessWeights, likenesses, passage_evidence, read_likeness
+from pipeline.sumum.reading.interpretation import ArticleInterpretation
+from pipeline.sumum.scoring.likeness import LikenessWeights, likenesses, passage_evidence, read_likeness
 from tests.pipeline.sumum.articles import article
 from tests.pipeline.sumum.test_interpret_and_select import DEFINED, FOUND, PRESENTED, TITLE, interpreted
 

@@ -7,13 +7,13 @@ from pipeline.languages import Language
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.summary import Request
-from pipeline.sumum.article import section_kinds
-from pipeline.sumum.cues import Cues, cue_words
-from pipeline.sumum.damage import Damage
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
-from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
-from pipeline.sumum.templates import Template
-from pipeline.sumum.worth import WorthWeights, told_evidence
+from pipeline.sumum.reading.article import section_kinds
+from pipeline.sumum.reading.cues import Cues, cue_words
+from pipeline.sumum.reading.damage import Damage
+from pipeline.sumum.reading.interpretation import STATED_RULE, ArticleInterpretation
+from pipeline.sumum.reading.templates import Template
+from pipeline.sumum.scoring.worth import WorthWeights, told_evidence
 from tests.pipeline.sumum.articles import Part, article
 from tests.resources import RESOURCES
 

@@ -7,7 +7,7 @@ import pytest
 
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import built_in
-from pipeline.sumum.knowledge import read_knowledge
+from pipeline.sumum.reading.knowledge import read_knowledge
 from pipeline.toml_text import parse_toml
 from tests.resources import RESOURCES
 

@@ -14,7 +14,7 @@ from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.summary import Request
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
-from pipeline.sumum.interpretation import ArticleInterpretation
+from pipeline.sumum.reading.interpretation import ArticleInterpretation
 from tests.resources import RESOURCES
 
 BODY = "Les premiers essais ont eu lieu dans un hangar près du port."

@@ -10,8 +10,8 @@ from pipeline.rules.sequences.needs import NeedsIndex, may_match
 from pipeline.rules.sequences.nodes import PatternError
 from pipeline.rules.sequences.pattern import Found, Pattern
 from pipeline.rules.sequences.syntax import PatternReader
-from pipeline.sumum.features import NAMES, feature_sets
-from pipeline.sumum.knowledge import Knowledge
+from pipeline.sumum.reading.features import NAMES, feature_sets
+from pipeline.sumum.reading.knowledge import Knowledge
 
 KNOWLEDGE = Knowledge((), ("author", "goal", "paper", "problem", "result"), ("define", "make_known", "solution"), ())
 KINDS = {"c": "concept", "r": "relation", "t": "text", "l": "lemma", "w": "word"}

@@ -4,7 +4,7 @@ import pytest
 
 from pipeline.languages import LANGUAGES, traits_of
 from pipeline.realizer import inflection
-from pipeline.sumum.wording import abstract_wording
+from pipeline.sumum.transformations.wording import abstract_wording
 from tests.resources import RESOURCES
 
 

@@ -10,17 +10,17 @@ from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.settings import NoSettings
 from pipeline.summary import Message, Request
-from pipeline.sumum.candidates import TemplateCandidates
-from pipeline.sumum.filling import Filling
-from pipeline.sumum.knowledge import read_knowledge
+from pipeline.sumum.choosing.candidates import TemplateCandidates
+from pipeline.sumum.choosing.filling import Filling
+from pipeline.sumum.choosing.sound import SoundStatements
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
-from pipeline.sumum.regenerate import Regenerator
+from pipeline.sumum.reading.knowledge import read_knowledge
+from pipeline.sumum.reading.templates import Position, Stretch, Template
 from pipeline.sumum.select import chosen_content
 from pipeline.sumum.settings import TopicalTemplatesSettings
-from pipeline.sumum.sound import SoundStatements
-from pipeline.sumum.templates import Position, Stretch, Template
+from pipeline.sumum.statements.regenerate import Regenerator
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import abstract_wording
+from pipeline.sumum.transformations.wording import abstract_wording
 from tests.pipeline.sumum.passages import passages
 from tests.resources import RESOURCES
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.languages import Language
-from pipeline.sumum.templates import Stretch
+from pipeline.sumum.reading.templates import Stretch
 from pipeline.sumum.transformations.nouns import point_by_name
 from tests.pipeline.sumum.passages import passages, wording
 

@@ -7,10 +7,10 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.summary import Request
-from pipeline.sumum.candidates import TemplateCandidates
-from pipeline.sumum.runs import Neighbors, ranked_runs
+from pipeline.sumum.choosing.candidates import TemplateCandidates
+from pipeline.sumum.choosing.runs import Neighbors, ranked_runs
+from pipeline.sumum.reading.templates import Position, Template
 from pipeline.sumum.settings import RunSettings
-from pipeline.sumum.templates import Position, Template
 from tests.pipeline.sumum.passages import passages
 from tests.pipeline.sumum.test_plan import planned_of, template
 

@@ -9,9 +9,9 @@ import pytest
 
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Refusal
-from pipeline.sumum.sound import SoundStatements
-from pipeline.sumum.statement import Statement
-from pipeline.sumum.templates import Position, Stretch, Template
+from pipeline.sumum.choosing.sound import SoundStatements
+from pipeline.sumum.reading.templates import Position, Stretch, Template
+from pipeline.sumum.statements.statement import Statement
 from pipeline.sumum.transformations.draft import Draft, Piece, Transformation
 
 VETO = Refusal("en.sumum_round_trip.orphan", SourceSpan(0, Span(0, 9), None))

@@ -4,8 +4,8 @@ import pytest
 from pydantic import ValidationError
 
 from pipeline.languages import Language
-from pipeline.sumum.cues import cue_words
-from pipeline.sumum.style import StyleWeights, phrases, read_style
+from pipeline.sumum.reading.cues import cue_words
+from pipeline.sumum.reading.style import StyleWeights, phrases, read_style
 
 
 def test_phrases_are_of_one_to_three_words_with_those_that_open() -> None:

@@ -4,11 +4,11 @@ from pipeline.document import Document
 from pipeline.realizer.spec import CannedText
 from pipeline.summary import Request
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
-from pipeline.sumum.interpretation import MENTION_RULE, ArticleInterpretation
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
+from pipeline.sumum.reading.interpretation import MENTION_RULE, ArticleInterpretation
+from pipeline.sumum.reading.topics import PotentialTopics
 from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings
-from pipeline.sumum.topics import PotentialTopics
 from tests.pipeline.sumum.articles import Part, article
 from tests.resources import RESOURCES
 

@@ -10,7 +10,7 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.spec import CannedText, Clause, Source
 from pipeline.settings import NoSettings
-from pipeline.sumum.templates import Stretch
+from pipeline.sumum.reading.templates import Stretch
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.clauses import predications, split, without_tail
 from pipeline.sumum.transformations.concepts import reexpress_authors

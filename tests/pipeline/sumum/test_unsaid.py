@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pipeline.languages import Language
-from pipeline.sumum.sound import SoundStatements
-from pipeline.sumum.statement import Statement
-from pipeline.sumum.templates import Position, Stretch, Template
-from pipeline.sumum.unsaid import unsaid_rules
+from pipeline.sumum.choosing.sound import SoundStatements
+from pipeline.sumum.reading.templates import Position, Stretch, Template
+from pipeline.sumum.statements.statement import Statement
+from pipeline.sumum.statements.unsaid import unsaid_rules
 from tests.pipeline.sumum.passages import passages
 from tests.pipeline.sumum.test_sound import Words
 from tests.resources import RESOURCES

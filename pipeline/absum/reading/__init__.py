@@ -1,0 +1,1 @@
+"""Triggers and what stands around them: deep functions, noun phrases, numbers."""

@@ -1,0 +1,1 @@
+"""What may be said of an event, in whose words, by which patterns."""

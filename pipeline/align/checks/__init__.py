@@ -1,0 +1,1 @@
+"""Checks of a sentence beside its sources, each for one kind of falsehood."""

@@ -1,0 +1,1 @@
+"""Summaries and sources as words, numbers, times and names, without any model."""

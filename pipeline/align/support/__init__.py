@@ -1,0 +1,1 @@
+"""How well its sources say a sentence, and how far a doubt about it reaches."""

@@ -1,0 +1,1 @@
+"""Door 5: which statements an abstract has, and in which order."""

@@ -1,0 +1,1 @@
+"""What a sentence is worth to an abstract, as learned from articles and from readers."""
