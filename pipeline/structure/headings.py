@@ -76,6 +76,9 @@ class HeadingFinder:
             rest = [candidate for candidate in candidates if candidate.index not in chosen]
             typographic = {c.index for c in rest if self._is_typographic(c, around, BODY if is_numbered else 1)}
             chosen |= _without_runs(typographic, chosen, around)
+            models = {_print(c) for c in candidates if c.index in known and not c.paragraph.has_gap_after}
+            alike = {c.index for c in rest if _print(c) in models and self._is_like_known(c, around)}
+            chosen |= _without_runs(alike, chosen, around)
             terminated = {c.index for c in rest if c.index not in chosen and self._is_terminated(c, around)}
             if len(terminated) >= 2 and not is_numbered:
                 chosen |= terminated
@@ -134,6 +137,15 @@ class HeadingFinder:
             and around.may_start(candidate.index)
         )
 
+    def _is_like_known(self, candidate: HeadingCandidate, around: Surroundings) -> bool:
+        """Whether what is printed like a heading of the lexicon, right above its text, reads and stands like one."""
+        return (
+            (candidate.index >= FRONT or not self._wording.is_affiliation(candidate.words))
+            and self._wording.is_title(candidate.words.rstrip(" :"), may_state=self._may_state and around.are_whole)
+            and around.has_body(candidate.index, BODY)
+            and around.may_start(candidate.index)
+        )
+
     def _is_terminated(self, candidate: HeadingCandidate, around: Surroundings) -> bool:
         """A heading printed with a full stop, as in the methods of biomedical journals."""
         return (
@@ -152,6 +164,14 @@ class HeadingFinder:
             return around.is_over_longer(candidate.index)
         needs_gap_after = candidate.looks == "plain" and not candidate.is_known
         return paragraph.has_gap_before and (paragraph.has_gap_after or not needs_gap_after)
+
+
+def _print(candidate: HeadingCandidate) -> tuple[str, str, bool, bool, bool, int]:
+    """How a line is printed: two headings of one document have that in common."""
+    paragraph, number, last = candidate.paragraph, candidate.number, candidate.words[-1]
+    gaps = paragraph.has_gap_before, paragraph.has_gap_after
+    sign = "" if last.isalnum() or last in ')"»”’' else last
+    return number.style if number else "", candidate.looks + sign, paragraph.lines > 1, *gaps, paragraph.indent
 
 
 def _is_wordy_besides_years(words: str) -> bool:

@@ -12,6 +12,8 @@ TO_DO: Final = ".to-be-done"
 """A request that is said of a thing: who reads it knows which."""
 DOSE: Final = ".dose"
 """What tells the letter of a doctor, in which what is stopped or started is a treatment."""
+NEW_SUM: Final = ".new-sum"
+"""What a sum becomes: a decision where nobody fears or reports it, under no condition, and nothing is left open."""
 OF_TITLE: Final = ".date-of-title"
 OF_LETTERS: Final = (".answered", ".was-answered", ".cover")
 """Rules of what a letter decides for who asked: elsewhere "I cannot accept that" decides nothing."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 from typing import Final
 
+from pipeline.digest.elements.rule_endings import NEW_SUM
 from pipeline.digest.elements.rules import Role
 from pipeline.digest.elements.words import DigestWords
 from pipeline.digest.reading.surface import Surface
@@ -68,6 +69,8 @@ class Certainty:
         self._unasserted = re.compile(
             rf"(?<!\w)(?:{words.pattern('unasserted')})(?!\w)|\w(?:{endings})(?!\w)", re.IGNORECASE
         )
+        self._feared = re.compile(rf"(?<!\w)(?:{words.pattern('feared')})(?!\w)", re.IGNORECASE)
+        self._undecided = re.compile(rf"(?<!\w)(?:{words.pattern('undecided')})(?!\w)", re.IGNORECASE)
         self._failing = re.compile(rf"(?<!\w)(?:{words.pattern('unasserted')})(?:\s\w{{1,3}})?['\s]*$", re.IGNORECASE)
         self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._forecast = re.compile(rf"(?<!\w)(?:{words.pattern('forecast')})(?!\w)", re.IGNORECASE)
@@ -100,6 +103,11 @@ class Certainty:
         is_open = surface.leans or text[-1] in ":?" or self._left_open.search(text) is not None
         is_open = is_open or self._going_on.match(text) is not None
         return not is_open and (surface.index in alone or surface.weight is not None)
+
+    def _is_settled(self, text: str, start: int) -> bool:
+        """Whether a sentence says what will be: not what somebody fears or has heard, nor what is still open."""
+        is_open = self._undecided.search(text) or self._proposed_sum.search(text) or self._unasserted.search(text)
+        return is_open is None and self._feared.search(text, 0, start) is None
 
     def of_resolution(self, text: str) -> bool:
         """Whether a sentence is about what was proposed before it: "This resolution was lost by 4 votes to 3"."""
@@ -145,7 +153,8 @@ class Certainty:
         text = surface.line.text
         match role:
             case "decision":
-                return not self.conditional(_to_verb(text, start))
+                is_settled = not rule.endswith(NEW_SUM) or self._is_settled(text, start)
+                return is_settled and not self.conditional(_to_verb(text, start))
             case "action":
                 return opens_with_name or rule.endswith(_LABELLED)
             case "obligation" | "prohibition":

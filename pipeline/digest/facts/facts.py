@@ -37,7 +37,7 @@ from pipeline.digest.facts.treatments import TreatmentReader
 from pipeline.digest.facts.votes import OF_MOTION, announced, counted, headed, is_bare, voted, voted_above, voted_on
 from pipeline.digest.facts.weighty import weighty
 from pipeline.digest.front.letters import LetterReader, signed_for
-from pipeline.digest.front.top_dates import DATED_BLOCKS, TopDates
+from pipeline.digest.front.top_dates import DATED_BLOCKS, MEETING, TopDates
 from pipeline.digest.messages.replies import ReplyReader
 from pipeline.digest.reading.kinds import KindRow
 from pipeline.digest.reading.surface import Surface, SurfaceReader
@@ -168,12 +168,7 @@ class FactFinder:
                 f for f in every if not is_cut_short(f) or not any(p.span.overlaps(s) for p in f.sources for s in spans)
             ]
             every += fields
-        made = [fact for fact in every if fact.rule.endswith(MADE_AT)]
-        every = [*made[:1], *(fact for fact in every if fact.name != "date")] if made else every
-        if (titled := self._dates.of_title(document, every)) is not None:
-            every = [titled, *(fact for fact in every if fact.name != "date")]
-        elif not any(fact.name == "date" for fact in every):
-            every += self._dates.of_top(document, first(every, "reference") if "due_date" in expected else None)
+        every = self._dates.dated(document, every, expected)
         rank = {name: number for number, name in enumerate(expected)}
         able = (fact for fact in every if fact.name in rank or fact.name in _SETTLING)
         merged = settled(sorted(able, key=lambda fact: fact.sources[0].span), has_total="total" in rank)
@@ -374,7 +369,7 @@ _QUOTE: Final = "quote_number"
 _PAYING: Final = frozenset({"amount", "payment"})
 _SUMS: Final = frozenset({"rent", "salary"})
 """What the sums of a section may be that its heading names."""
-IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
+IDENTITY: Final = frozenset({"author", "date", MEETING, "period", "status", "title", "version"})
 """Facts that tell which document it is, at its beginning; elsewhere they are about something else."""
 _IN_WORDS: Final = frozenset({"name", "names", "text"})
 _SETTLING: Final = frozenset({"payment_terms", "to_pay"})

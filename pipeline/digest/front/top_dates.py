@@ -1,14 +1,17 @@
 """The date of a document by its place: in its title, or on a short line near the top."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.elements.cells import column_of
-from pipeline.digest.elements.key_fact import KeyFact, place_of
+from pipeline.digest.elements.key_fact import KeyFact, first, place_of
 from pipeline.digest.elements.line import Line, lines_of, plain
+from pipeline.digest.elements.rule_endings import MADE_AT, OF_TITLE
 from pipeline.digest.elements.rules import title_of
 from pipeline.digest.elements.words import DigestWords, any_of
+from pipeline.digest.values.settled import LABELLED
 from pipeline.digest.values.values import ValueReader
 from pipeline.document import Block, Document
 from pipeline.fragments import fragment
@@ -49,6 +52,14 @@ _FAR: Final = 9
 _ITEM = re.compile(r"\s*(?:[2-9]|\d\d)[.)]\s")
 """An item of an agenda, whose day is not that of the document: "3. Minutes of the meeting of 4 May 2021"."""
 _PARTED = re.compile(r"(?<=\S)(?: [|–—-] | {10,})(?=\S)")
+DATE: Final = "date"
+MEETING: Final = "meeting_date"
+"""The day of the meeting that a paper announces, which is not the paper's own."""
+_AGENDA: Final = "agenda_item"
+"""Kinds that have it announce a meeting, whose day stands in their title and below it."""
+_ADDRESSEE: Final = "addressee"
+_NUMBERED: Final = "due_date"
+"""Kinds that have it are numbered, with their day behind the number."""
 
 
 class TopDates:
@@ -71,6 +82,52 @@ class TopDates:
         self._weekdays = frozenset(day.casefold() for day in words.weekdays)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
         self._adopts = re.compile(rf"(?<!\w)(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
+        self._meets = re.compile(rf"(?<!\w)(?:{words.pattern('meeting_noun')})(?!\w)", re.IGNORECASE)
+        clock = any_of((*words.day_halves, "h"))
+        self._clock = re.compile(rf"[\s,–-]{{1,3}}(?:\w{{1,2}}\s)?\d{{1,2}}\s?(?:[:.]\d\d|(?:{clock})(?![^\W\d]))")
+
+    def dated(self, document: Document, facts: Iterable[KeyFact], expected: Collection[str]) -> list[KeyFact]:
+        """The facts with the one day of the document, and that of the meeting that it announces apart.
+
+        The formula at its end goes before its title, a label before a place. In the title of what announces a meeting
+        the day is that of the meeting, as in that of what is sent to somebody and has a date of its own.
+        """
+        every = [self._of_meeting(fact, expected) for fact in facts]
+        made = [fact for fact in every if fact.rule.endswith(MADE_AT)]
+        every = [*made[:1], *(fact for fact in every if fact.name != DATE)] if made else every
+        is_dated = bool(made) or any(fact.name == DATE and LABELLED in fact.rule for fact in every)
+        announces = _AGENDA in expected
+        if (titled := self.of_title(document, every)) is not None:
+            may_announce = announces or (is_dated and {MEETING, _ADDRESSEE} <= {*expected})
+            if not may_announce or not self._is_of_meeting(document, titled):
+                return [titled, *(fact for fact in every if fact.name != DATE)]
+            every.append(replace(titled, name=MEETING))
+        known = {fact.name for fact in every}
+        if DATE in known and not (announces and MEETING not in known):
+            return every
+        numbered = first(every, "reference") if _NUMBERED in expected else None
+        for fact in self.of_top(document, numbered):
+            is_meeting = announces and self._is_of_meeting(document, fact)
+            name = MEETING if is_meeting else DATE
+            if name not in known:
+                every.append(replace(fact, name=name))
+            known.add(name)
+            if not announces:
+                break
+        return every
+
+    def _of_meeting(self, fact: KeyFact, expected: Collection[str]) -> KeyFact:
+        """A fact, where it is the day of a meeting as what that is for the kind: its minutes are dated by it."""
+        if fact.name == MEETING and MEETING not in expected:
+            return replace(fact, name=DATE)
+        return replace(fact, name=MEETING) if fact.rule.endswith(OF_TITLE) and _AGENDA in expected else fact
+
+    def _is_of_meeting(self, document: Document, fact: KeyFact) -> bool:
+        """Whether words before a day on its line name a meeting, or an hour stands behind it."""
+        span = fact.sources[0].span
+        before = document.text[: span.start].rpartition("\n")[2]
+        behind = document.text[span.end : span.end + _LEAD].partition("\n")[0]
+        return self._meets.search(before) is not None or self._clock.match(behind) is not None
 
     def of_title(self, document: Document, facts: Sequence[KeyFact]) -> KeyFact | None:
         """The day that a title has, which is the document's own whenever it was published."""
@@ -89,13 +146,14 @@ class TopDates:
                 return KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
         return None
 
-    def of_top(self, document: Document, numbered: KeyFact | None = None) -> list[KeyFact]:
-        """The date that a title has, or a short line near the top ("Bergen, 4 May 2021") that no other label opens.
+    def of_top(self, document: Document, numbered: KeyFact | None = None) -> Iterator[KeyFact]:
+        """The dates that a title has, or short lines near the top ("Bergen, 4 May 2021") that no other label opens.
 
-        Where the paper is `numbered`, the day right behind its number is its own.
+        Where the paper is `numbered`, the day right behind its number is its own; the last is that at the end.
         """
         if numbered is not None and (own := self._behind(document, numbered)) is not None:
-            return [own]
+            yield own
+            return
         titles = [block for block in document.blocks if block.kind == "title"][:1]
         changes = [*self._changes(document)]
         for block in (*titles, *document.blocks[:_TOP]):
@@ -122,10 +180,8 @@ class TopDates:
                 ):
                     place = line.span(dates[0].start, dates[0].end)
                     value = fragment(document, place)
-                    return [
-                        KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
-                    ]
-        return [*self._at_end(document)]
+                    yield KeyFact(DATE, value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
+        yield from self._at_end(document)
 
     def _ends_period(self, document: Document, span: Span) -> bool:
         """Whether a day and a dash stand before what a dash parts: "Period: 4 May – 17 May 2027"."""
@@ -155,7 +211,7 @@ class TopDates:
 
     def _longest(self, text: str, start: int) -> int:
         """Words at most of a line near the top that tells the document's day."""
-        if self._held.match(text) is not None:
+        if self._held.match(text) is not None or self._meets.search(text, 0, start) is not None:
             return _HELD
         return _DATED if self._may_be_long(text, start) else _SHORT
 

@@ -49,7 +49,7 @@ OVER: Final[Mapping[str, tuple[str, ...]]] = {
 LABELLED: Final = ".label."
 """What the names of rules hold by which a label announced a fact."""
 
-ONCE: Final = frozenset({"chair", "date", "secretary", "treasurer", "status", "title", "version"})
+ONCE: Final = frozenset({"chair", "date", "meeting_date", "secretary", "treasurer", "status", "title", "version"})
 """Those of which the first one counts."""
 
 _MOST_PLACES: Final = 5

@@ -187,9 +187,61 @@ def test_the_answer_to_a_complaint_is_none_though_it_has_its_subject(text: str, 
     assert digest(text).units[0].text.startswith(told)
 
 
-def test_what_somebody_fears_of_a_price_is_no_decision() -> None:
-    frame = "# Compte rendu du conseil du port, 12 mars 2026\n\n{} le prix du mouillage passera de 40 € à 44 €.\n"
-    assert not any(name == "decision" for name, *_ in facts(frame.format("Mme Quay craint que")))
+@pytest.mark.parametrize(
+    ("said", "is_decided"),
+    [
+        ("La nouvelle redevance d'occupation du domaine public s'établira à 320 €.", True),
+        ("La redevance d'occupation du vieux port passera de 40 € à 44 €.", True),
+        ("Mme Quay craint que le prix du mouillage passera de 40 € à 44 €.", False),
+        ("Elle craint que tout augmentera de 40 € à 44 €.", False),
+        ("La redevance passera de 40 € à 44 €, mais rien n'est décidé.", False),
+        ("The new fee for the use of the public quay will be £320.", True),
+        ("The fee for the use of the quay will rise from £40 to £44.", True),
+        ("Ms Quay fears that the mooring fee will rise from £40 to £44.", False),
+        ("The mooring fee will rise from £40 to £44, but nothing is decided.", False),
+        ("The mooring fee will rise from £40 to £44 if the town agrees to it.", False),
+    ],
+)
+def test_a_new_sum_is_decided_where_it_is_not_feared_and_not_left_open(said: str, is_decided: bool) -> None:
+    title = "Minutes of the harbour board, 12 March 2026" if "£" in said else "Compte rendu du conseil, 12 mars 2026"
+    names = {name for name, *_ in facts(f"# {title}\n\n{said}\n")}
+    assert ("decision" in names) is is_decided
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "meeting", "opening"),
+    [
+        (NOTICE, None, "18 June 2026", "for the meeting of 18 June 2026."),
+        (f"{NOTICE}\nDated 3 April 2026\n", "3 April 2026", "18 June 2026", "dated 3 April 2026, for the meeting of"),
+        (
+            "HARBOUR BOARD\nAgenda\n\nMeeting of the board, Thursday 14 May 2026, 7 pm, at the Hall\n\n"
+            "1. Apologies\n2. Fees\n3. The new crane\n\nIssued 3 April 2026\n",
+            "3 April 2026",
+            "14 May 2026",
+            "dated 3 April 2026, for the meeting of 14 May 2026",
+        ),
+        (
+            "CONSEIL DU PORT\nOrdre du jour de la séance du jeudi 14 mai 2026\n\n1. Approbation du procès-verbal\n"
+            "2. Tarifs\n3. Grue\n\nFait à Brest, le 3 avril 2026\n",
+            "3 avril 2026",
+            "14 mai 2026",
+            "Ordre du jour de la séance du jeudi 14 mai 2026, du 3 avril 2026",
+        ),
+        (
+            "CLUB DE LA RADE\n\nDate : 3 avril 2026\n\nLes membres du club se réuniront en assemblée le jeudi 14 mai "
+            "2026 à la salle du Port. Le quorum est de la moitié des membres.\n",
+            "3 avril 2026",
+            "14 mai 2026",
+            "du 3 avril 2026",
+        ),
+    ],
+)
+def test_the_day_of_a_meeting_is_not_that_of_the_paper_which_announces_it(
+    text: str, day: str | None, meeting: str, opening: str
+) -> None:
+    found = {name: value for name, _, value in reversed(facts(text))}
+    assert (found.get("date"), found["meeting_date"]) == (day, meeting)
+    assert opening in digest(text).units[0].text
 
 
 def test_the_day_from_which_a_road_is_closed_is_not_that_of_the_notice() -> None:

@@ -208,6 +208,25 @@ def test_what_reads_like_part_of_a_sentence_is_no_heading(line: str, prose: str)
     assert [section.title for section in document.sections] == [None]
 
 
+@pytest.mark.parametrize(
+    ("known", "line", "told"),
+    [
+        ("Conclusion", "Boats on the hard", True),
+        ("Conclusion:", "Boats on the hard:", True),
+        ("Introduction", "Bateaux sur le quai", True),
+        ("Conclusion:", "Boats on the hard", False),
+        ("The crane", "Boats on the hard", False),
+        ("Conclusion", "We then see that", False),
+    ],
+)
+def test_a_line_right_above_its_text_is_a_heading_where_a_known_one_is_printed_so(
+    known: str, line: str, *, told: bool
+) -> None:
+    document = structured(f"The harbour\n\n{known}\n{PROSE}\n\n{line}\n{PROSE}\n\n{PROSE}\n")
+    titles = [section.title.of(document.text) for section in document.sections if section.title]
+    assert (line in titles) is told
+
+
 def test_cells_of_a_lost_table_are_no_headings() -> None:
     cells = "\n\n".join(("Pump", "Price", "Weight", "Glass"))
     assert len(structured(f"{PROSE}\n\n{cells}\n\n{PROSE}\n").sections) == 1
