@@ -34,13 +34,16 @@ class SentenceTree:
     annotation: Annotation
     sentence: Sentence
     mended: Mapping[int, Token] = field(default_factory=dict)
+    _tokens: tuple[Token, ...] = field(init=False, repr=False, compare=False)
+    _first: int = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def _tokens(self) -> tuple[Token, ...]:
+    def __post_init__(self) -> None:
+        # Plain attributes: tokens are asked for 50,000 times in a report of 400 words.
         tokens = self.annotation.tokens_of(self.sentence)
-        if not self.mended:
-            return tokens
-        return tuple(self.mended.get(index, token) for index, token in zip(self.indices, tokens, strict=True))
+        if self.mended:
+            tokens = tuple(self.mended.get(index, token) for index, token in zip(self.indices, tokens, strict=True))
+        object.__setattr__(self, "_tokens", tokens)
+        object.__setattr__(self, "_first", self.sentence.first)
 
     @cached_property
     def _relations(self) -> tuple[str, ...]:
@@ -53,7 +56,7 @@ class SentenceTree:
 
     @cached_property
     def _children(self) -> tuple[tuple[int, ...], ...]:
-        first = self.sentence.first
+        first = self._first
         below: list[list[int]] = [[] for _ in self.indices]
         for index, head in zip(self.indices, self._governors, strict=True):
             if head is not None:
@@ -66,12 +69,12 @@ class SentenceTree:
         found = list(self.indices)
         waiting = [i for i in self.indices if self.governor(i) is None]
         for index in waiting:  # each comes behind what governs it
-            waiting.extend(self._children[index - self.sentence.first])
+            waiting.extend(self._children[index - self._first])
         for index in reversed(waiting):
             governor = self.governor(index)
             if governor is not None:
-                at = governor - self.sentence.first
-                found[at] = min(found[at], found[index - self.sentence.first])
+                at = governor - self._first
+                found[at] = min(found[at], found[index - self._first])
         return tuple(found)
 
     @cached_property
@@ -108,15 +111,15 @@ class SentenceTree:
 
     def token(self, index: int) -> Token:
         """The token itself."""
-        return self._tokens[index - self.sentence.first]
+        return self._tokens[index - self._first]
 
     def relation(self, index: int) -> str:
         """The relation of a token to its governor, without subtype."""
-        return self._relations[index - self.sentence.first]
+        return self._relations[index - self._first]
 
     def governor(self, index: int) -> int | None:
         """What governs a token; None for a root."""
-        return self._governors[index - self.sentence.first]
+        return self._governors[index - self._first]
 
     def upward(self, index: int | None) -> Iterator[int]:
         """A token, what governs it, and so on up to the root."""
@@ -126,12 +129,12 @@ class SentenceTree:
 
     def children(self, index: int, *relations: str) -> list[int]:
         """What a token governs, in order; with `relations` only those, with or without their subtypes."""
-        every = self._children[index - self.sentence.first]
+        every = self._children[index - self._first]
         if not relations:
             return list(every)
         if not every:
             return []
-        tokens, bare, first = self._tokens, self._relations, self.sentence.first
+        tokens, bare, first = self._tokens, self._relations, self._first
         return [i for i in every if tokens[i - first].dep in relations or bare[i - first] in relations]
 
     def subtree(self, index: int, keep: Keep | None = None) -> list[int]:
@@ -145,7 +148,7 @@ class SentenceTree:
     def _walked(self, index: int, keep: Keep | None) -> list[int]:
         found: list[int] = []
         waiting = [index]
-        children, first = self._children, self.sentence.first
+        children, first = self._children, self._first
         while waiting:
             current = waiting.pop()
             found.append(current)
@@ -155,7 +158,7 @@ class SentenceTree:
 
     def first_of(self, index: int) -> int:
         """The first token of a subtree, without walking through it."""
-        return self._firsts[index - self.sentence.first]
+        return self._firsts[index - self._first]
 
     def span(self, indices: Iterable[int]) -> Span:
         """The stretch of source from the first to the last of some tokens."""

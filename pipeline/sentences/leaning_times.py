@@ -27,10 +27,12 @@ def _found(sentence: LeaningSentence) -> Iterator[tuple[int, int]]:
     words = [tree.token(i).text.lower().replace("’", "'") for i in tokens]
     for at, word in enumerate(words):
         for phrase in sentence.words.told_times:
+            if not (word and phrase.startswith(word)):
+                continue
             length = next((n for n in range(1, 6) if _joined(words[at : at + n]) == phrase), 0)
             behind = tree.token(tokens[at + length]) if at + length < len(tokens) else None
             is_closed = behind is None or behind.pos in ("PUNCT", "CCONJ")
-            if length and word and (is_closed or at == 0):
+            if length and (is_closed or at == 0):
                 yield tokens[at], tokens[at + length - 1]
 
 
