@@ -18,6 +18,8 @@ Layout = Literal["sentence", "printed", "lines"]
 Kind = Literal["letter", "sign", "either"]
 _PLACES: Final = {"start": r"\A", "end": r"\Z", "edge": r"\b", "apart": r"(?:(?<!\w)|(?!\w))", "anywhere": ""}
 _PLACES_OF_LINES: Final = {**_PLACES, "start": r"^[ \t]*+", "end": r"(?=[ \t]*+$)"}
+_KINDS: Final = frozenset({LETTERS, r"\d", CAPITALS, SMALL})
+"""Signs that may stand beside others in brackets."""
 _MANY: Final = 3
 """Branches of a choice that are tried only where one of them may begin."""
 _ESCAPED_SPACES: Final = re.compile(r"(?:\\ )+")
@@ -152,10 +154,13 @@ def without_facts(node: Node) -> Node:
 
 def beginnings(node: Node) -> frozenset[str] | None:
     """The signs with one of which begins what a part stands for, where it stands for something; None where they are
-    not known. In what ignores case they stand for their capitals too."""
+    not known. They are written as in a regular expression's brackets; in what ignores case they stand for their
+    capitals too."""
     match node:
         case Text(text) if text and not text[0].isspace():
-            return frozenset("'’" if text[0] == "'" else text[0])
+            return frozenset("'’" if text[0] == "'" else (re.escape(text[0]),))
+        case Signs(of) if of in _KINDS or of.isalnum():
+            return frozenset({of})
         case Row(parts):
             found: frozenset[str] = frozenset()
             for part in parts:
@@ -178,6 +183,17 @@ def beginnings(node: Node) -> frozenset[str] | None:
     return None
 
 
+def look_at(signs: frozenset[str]) -> str:
+    """What is true where one of some signs comes next."""
+    return f"(?=[{''.join(sorted(signs))}])"
+
+
+def begun_by(node: Node) -> str:
+    """A look at the first sign of a phrase, where it has other things to ask of a place before that."""
+    signs = beginnings(node) if isinstance(node, Row) and is_place(node.parts[0]) else None
+    return look_at(signs) if signs else ""
+
+
 def is_place(node: Node) -> bool:
     """Whether a part takes no signs."""
     return isinstance(node, Look | Place)
@@ -190,7 +206,7 @@ def edge_of(node: Node, at_end: bool) -> Kind:
             sign = text[-1 if at_end else 0]
             return "letter" if sign.isalnum() or sign == "_" else "sign"
         case Signs(of):
-            return "letter" if of in (LETTERS, r"\d", CAPITALS, SMALL) else "either"
+            return "letter" if of in _KINDS else "either"
         case Row(parts):
             kinds: set[Kind] = set()
             for part in reversed(parts) if at_end else parts:
@@ -249,7 +265,7 @@ def as_regex(node: Node, layout: Layout) -> str:
             inner = "|".join(as_regex(branch, layout) for branch in node.branches)
             if signs := beginnings(node) if len(node.branches) >= _MANY else None:
                 # One look at a sign, where else each branch is tried in vain at almost all places of a text.
-                inner = f"(?=[{''.join(map(re.escape, sorted(signs)))}])(?:{inner})"
+                inner = f"{look_at(signs)}(?:{inner})"
             times = _times(node.least, node.most, node.is_lazy)
             return f"(?>{inner}){times}" if node.is_atomic else f"(?:{inner}){times}"
         case Look():

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pipeline.rules.limits import LONGEST_REGEX
 from pipeline.rules.phrases.bounds import MOST_COUNTED, MOST_WAYS, joined_literals, may_exceed, required_literals, ways
-from pipeline.rules.phrases.nodes import Layout, Node, as_regex, with_edges
+from pipeline.rules.phrases.nodes import Layout, Node, as_regex, begun_by, with_edges
 from pipeline.rules.phrases.notation import Classes, PhraseError, read_phrase
 
 
@@ -45,7 +45,7 @@ def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, layout: L
     Raises PhraseError where the notation is wrong, or where there are too many ways to read the phrase.
     """
     node = with_edges(read_phrase(text, classes, layout))
-    written = as_regex(node, layout)
+    written = begun_by(node) + as_regex(node, layout)
     if len(written) > LONGEST_REGEX:
         raise PhraseError(f"{len(written)} characters with the words of its classes, over {LONGEST_REGEX}: shorten it")
     if may_exceed(node, MOST_WAYS) and (count := ways(node, ignores_case=ignores_case)) > MOST_WAYS:

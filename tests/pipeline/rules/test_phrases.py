@@ -1,12 +1,13 @@
 """Phrases: what their notation finds, what it cannot, and how much work a search may be."""
 
 import re
+from collections.abc import Iterable
 
 import pytest
 
 from pipeline.rules.phrases.bounds import MOST_WAYS, may_exceed, ways
 from pipeline.rules.phrases.literals import LiteralIndex
-from pipeline.rules.phrases.nodes import beginnings
+from pipeline.rules.phrases.nodes import as_regex, beginnings
 from pipeline.rules.phrases.notation import PhraseError, read_phrase, word_class
 from pipeline.rules.phrases.phrase import compile_phrase
 
@@ -251,15 +252,25 @@ def test_neighbors_of_too_many_strings_are_looked_for_apart() -> None:
     [
         ("[pier | dock | 's]", "'dp’"),
         ("(the) [pier | dock | quay] is", "dpqt"),
-        ("[pier | dock | <digit>]", None),
+        ("[pier | dock | <digit>]", ("d", "p", r"\d")),
+        ("<capital><word>", ("A-ZÀ-Þ",)),
+        ("[pier | dock | <sign but p>]", None),
         ("([pier | dock])", "dp"),
         ("[pier | (dock) | quay]", None),
         ("![never] [pier | dock]", "dp"),
     ],
 )
-def test_signs_with_which_a_match_begins(phrase: str, signs: str | None) -> None:
+def test_signs_with_which_a_match_begins(phrase: str, signs: Iterable[str] | None) -> None:
     known = beginnings(read_phrase(phrase, {}, "sentence"))
     assert known == (None if signs is None else frozenset(signs))
+
+
+@pytest.mark.parametrize(
+    ("phrase", "look"), [("![the]<Word>", "(?=[A-ZÀ-Þ])"), ("![the]<word>", r"(?=[\w])"), ("\\(the", "")]
+)
+def test_a_place_is_asked_for_its_sign_before_all_else(phrase: str, look: str) -> None:
+    compiled = compile_phrase(phrase, {}, ignores_case=False)
+    assert compiled.written == look + as_regex(compiled.node, "sentence")
 
 
 @pytest.mark.parametrize(
