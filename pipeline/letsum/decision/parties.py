@@ -57,7 +57,7 @@ class PartyReader:
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
         ordinal = rf"(?:(?i:{any_of(grammar.words('ordinal'))})\s)?"
         self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{ordinal}{role}{_BESIDES}{_AFTER}")
-        self._bracketed = rf"[(\[]\s?{article}[\"“«]?\s?{article}{role}\s?[\"”»]?\s?[)\]]"
+        self._bracketed = re.compile(rf"\s*[(\[]\s?{article}[\"“«]?\s?{article}{role}\s?[\"”»]?\s?[)\]]")
         named = any_of(grammar.words("role_in_names"))
         self._directly = re.compile(
             rf"(?<=[\w.)])[ \t](?=[A-ZÀ-Þ]){ordinal}(?!(?i:{named})(?!\w)){role}{_BESIDES}{_AFTER}"
@@ -142,7 +142,8 @@ class PartyReader:
     def _stated_role(self, text: str, name: str, end: int) -> str | None:
         """The role in brackets behind a name before `end`."""
         words = r"\s+".join(map(re.escape, name.split()))
-        found = re.search(rf"(?<!\w){words}\s*{self._bracketed}", text[:end])
+        places = (match.start("behind") for match in re.finditer(rf"(?<!\w)(?={words}(?P<behind>))", text[:end]))
+        found = next(filter(None, (self._bracketed.match(text, place, end) for place in places)), None)
         return self._grammar.role_named(found["role"]).name if found is not None else None
 
     def _from_lines(self, text: str, front: Zone, facts: FactMaker, is_running: bool) -> Iterator[Party]:

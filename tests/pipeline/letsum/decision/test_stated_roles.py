@@ -12,6 +12,11 @@ CASES: list[tuple[Language, str, list[str | None]]] = [
         ["complainant", "respondent"],
     ),
     ("en", "On May 3, Ann Orr (the Complainant) filed a complaint against Dale Works Inc.", [None, None]),
+    (
+        "en",
+        "On May 3, Ann Orr met Dale Works Inc. (Respondent). Ann Orr (a pilot) and Ann Orr (the Complainant) sued.",
+        ["complainant", "respondent"],
+    ),
     ("en", "On May 3, Ann Orr (the pilot) met Dale Works Inc. (the Respondent).", [None, None]),
 ]
 
