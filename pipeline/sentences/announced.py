@@ -30,6 +30,7 @@ _COUNTED = re.compile(r"\d+(?:[.,/]\d+)+|\w+")
 """A word, or a number that is told from others by its parts: "33,000", « 7,2 », "9/11"."""
 _NUMBERED = re.compile(r"(?<=[^\W\d])-\d+\b")
 """The number of a name: "Covid-19"."""
+_FIGURES = re.compile(r"\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _NEAR = 3
 """Words behind a number among which stands what it counts: "five of our men"."""
@@ -78,7 +79,8 @@ class ToldHeadline:
     One that is not `is_borne_out` has names that the text lacks, or quotes: it is told only where its story is lost
     without it. Of one that is not `is_known` hardly a word stands in the text. Its `outcomes` are kinds of what it says
     to have become of somebody. It was `published` on a day (ISO 8601), if that is known and no other is given for it;
-    "Fire at Arlon" has none: it would date the fire.
+    "Fire at Arlon" has none: it would date the fire. Each of its `numbers` may be said in figures or in a word. Those
+    of its long words that the text has are its `own`. Those of a label before it are `labelled`: "Floods: …".
     """
 
     text: str
@@ -88,12 +90,22 @@ class ToldHeadline:
     names: frozenset[str] = frozenset()
     outcomes: frozenset[str] = frozenset()
     published: str | None = None
+    numbers: tuple[frozenset[str], ...] = ()
+    own: frozenset[str] = frozenset()
+    labelled: frozenset[str] = frozenset()
 
     def is_told(self, texts: Iterable[str], outcomes: Collection[str]) -> bool:
         """Whether some texts have any of its `names`, if these are several, and tell what became of somebody."""
         said = _bare(" ".join(texts))
         is_named = len(self.names) < _NAMES or any(_bare(name) in said for name in self.names)
         return is_named and self.outcomes <= {*outcomes}
+
+    def is_counted(self, texts: Iterable[str]) -> bool:
+        """Whether some texts say all of its `numbers`."""
+        text = " ".join(texts).lower()
+        said = {*_WORDS.findall(text), *_FIGURES.findall(text)}
+        numbers = self.numbers or [{figure} for figure in _FIGURES.findall(self.text)]
+        return all(not said.isdisjoint(forms) for forms in numbers)
 
 
 def told_headline(
@@ -126,7 +138,15 @@ def told_headline(
     names = _names(unlabelled(text))
     is_of_event = stamps is not None and stamps.would_date(unlabelled(text))
     day = known if day == known and not is_of_event else None  # that of a later version would be read so, too
-    found = replace(found, text=_plain_quotes(found.text), names=names, outcomes=kinds, published=day)
+    numbers = tuple(
+        frozenset((figure, *(form for form, value in numerals.items() if value == figure)))
+        for figure in _FIGURES.findall(found.text)
+    )
+    stems = {word[:STEM] for word in _WORDS.findall(document.text.lower())}
+    own = frozenset(word for word in long_words(found.text) if word[:STEM] in stems)
+    labelled = long_words(found.text.removesuffix(unlabelled(found.text))) & own
+    found = replace(found, names=names, outcomes=kinds, published=day, numbers=numbers, own=own, labelled=labelled)
+    found = replace(found, text=_plain_quotes(found.text))
     return replace(found, is_borne_out=found.is_borne_out and not asks)
 
 

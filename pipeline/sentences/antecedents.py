@@ -14,6 +14,9 @@ _LEANING = frozenset({"nsubj", "obj"})
 _TENSE_HELPERS = frozenset({"aux", "aux:tense"})
 _SHORTEST_ACRONYM, _LONGEST_ACRONYM = 3, 6
 """Letters: of fewer are countries and the like, which everybody knows."""
+_OF_NAMES = frozenset({"ADJ", "NOUN", "PROPN"})
+_WITHIN_NAMES = frozenset({"ADP", "CCONJ", "DET"})
+"""Parts of speech of small words that a name may have: "Department of Transportation"."""
 _TOLD_APART = ("nmod", "acl", "appos", "compound", "flat", "nummod")
 
 
@@ -38,6 +41,7 @@ class Antecedents:
         self._nouns: dict[str, int] = {}
         self._names: dict[str, int] = {}
         self._acronyms: dict[str, int] = {}
+        self._initials: dict[str, tuple[int, str]] = {}
         self._persons: set[str] = set()
         self._full: dict[str, tuple[int, tuple[str, ...]]] = {}
         rank = -1
@@ -47,6 +51,8 @@ class Antecedents:
             if document.blocks[sentence.block].kind not in RUNNING_KINDS:
                 continue
             rank += 1
+            for initials, last in _initials(annotation.tokens[sentence.first : sentence.last]):
+                self._initials.setdefault(initials, (rank, last))
             for index in range(sentence.first, sentence.last):
                 token = annotation.tokens[index]
                 if token.pos == "NOUN":
@@ -75,6 +81,9 @@ class Antecedents:
             is_short = is_name and (self._is_alone(tree, index) or self._is_end(tree, index, rank))
             if (is_noun and self._is_bare(tree, index)) or is_short:
                 yield lemma
+            begun, last = self._initials.get(token.text, (rank, ""))
+            if begun < rank:
+                yield last  # "KDM", behind a sentence that named the Kasre Department of Mills
 
     def referred(self, tree: SentenceTree, tokens: Sequence[int], rank: int) -> Iterator[str]:
         """The lemmas of all that it takes up from earlier sentences, wherever in it: what is told may lack those.
@@ -161,6 +170,26 @@ def _ends_name(annotation: Annotation, index: int, first: int, last: int) -> boo
     )
 
 
+def _initials(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    """The initials of each name of several words, with and without its small ones ("KDOM", "KDM"), and its last word.
+
+    A name begins with a capital: « Parquet national maritime ».
+    """
+    begun: list[tuple[str, str]] = []
+    for token in tokens:
+        is_word = token.pos in _OF_NAMES and token.text[1:].islower()
+        is_within = bool(begun) and token.text.islower() and token.pos in _WITHIN_NAMES
+        initial = token.text[0].upper()
+        if is_word:
+            begun = [(large + initial, every + initial) for large, every in begun if len(large) < _LONGEST_ACRONYM]
+            begun += [(initial, initial)] if token.text[0].isupper() else []
+            both = dict.fromkeys(own for pair in begun for own in pair)
+            fit = (own for own in both if _SHORTEST_ACRONYM <= len(own) <= _LONGEST_ACRONYM)
+            yield from ((own, token.lemma.lower()) for own in fit)
+        else:  # of many small words no acronym has all
+            begun = [(large, f"{every}{initial}"[: _LONGEST_ACRONYM + 1]) for large, every in begun if is_within]
+
+
 def _is_acronym(text: str) -> bool:
     return text.isalpha() and text.isupper() and _SHORTEST_ACRONYM <= len(text) <= _LONGEST_ACRONYM
 
@@ -231,7 +260,7 @@ def is_vague(tree: SentenceTree, subject: int, known: frozenset[str]) -> bool:
     is_definite = any(tree.token(i).feature("Definite") == "Def" for i in tree.children(subject, "det"))
     is_known = not {token.lemma.lower(), token.text.lower()}.isdisjoint(known)
     told = tree.subtree(subject, lambda i: tree.relation(i) != "acl")
-    is_named = any(tree.token(i).pos == "PROPN" for i in told)
+    is_named = any(tree.token(i).pos == "PROPN" for i in told) or _is_acronym(token.text)
     return token.pos == "NOUN" and is_definite and not is_known and not is_named
 
 
@@ -249,7 +278,7 @@ def bare_definite(
     token = tree.token(subject)
     determiners = [tree.token(i) for i in tree.children(subject, "det")]
     is_definite = any(each.feature("Definite") == "Def" for each in determiners)
-    if token.pos != "NOUN" or not is_definite or token.lemma.lower() in known:
+    if token.pos != "NOUN" or not is_definite or token.lemma.lower() in known or _is_acronym(token.text):
         return None
     told = tree.children(subject, "nmod", "compound", "flat", "appos", "acl")
     told = [i for i in told if said is None or i in said]

@@ -23,6 +23,9 @@ _NO_NOUN = frozenset({"ADP", "AUX", "CCONJ", "PUNCT", "VERB"})
 """What never follows an article."""
 _BEGINNING = frozenset({"DET", "PRON"})
 _DASHES = frozenset({"-", "–", "—", "--"})
+_STATING = frozenset({"AUX", "VERB"})
+_OPENING = frozenset({"ADJ", "ADP", "ADV", "NUM", "SCONJ"})
+"""Parts of speech of what may open a story besides an article: "More than", "Two", "In"."""
 _SMALL = frozenset({"ADP", "DET", "SCONJ"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
 _ACTING = frozenset({"VERB", "ADV"})
@@ -30,6 +33,8 @@ _ACTING = frozenset({"VERB", "ADV"})
 _NAMES = frozenset({"PER", "LOC", "ORG"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 """How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
+_SET_OFF = re.compile(r", (?:\w+\.? \d{1,2},|le \d{1,2}(?:er)? \w+) (?:19|20)\d\d\.$")
+"""The same set off by a comma, which no day is on which something is to be done: "…, May 4, 2009."."""
 _DATED_WITHIN = re.compile(r", \w+, \w+\.? \d{1,2}, (?:19|20)\d\d, \w")
 """The same within the caption of a picture of somebody: "…, Monday, May 4, 2009, in Kasre"."""
 _CLAUSES = frozenset({"acl", "advcl", "ccomp", "xcomp", "csubj"})
@@ -120,17 +125,20 @@ def has_heading(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]
 def _beginnings(
     tree: SentenceTree, tokens: Sequence[int], stop: Collection[str], *, is_first: bool = False
 ) -> Iterator[int]:
+    is_label = True  # "Ana Moss, Harbor News, Kasre The mill …": who says so, and where
     for before, index in pairwise(tokens):
         token = tree.token(index)
         is_beginning = token.text.istitle() and token.text.lower() in stop and token.pos in _BEGINNING
-        is_beginning = is_beginning or (is_first and _is_shouted(tree, index, stop))
+        is_anew = is_first and _starts_anew(tree, before, index, stop)
+        is_beginning = is_beginning or is_anew or (is_first and _is_shouted(tree, index, stop))
         is_title = tree.token(before).text.istitle() and len(tree.token(before).text) <= _TITLE
         entity = tree.entities.get(index)
         is_name = entity is not None and entity.label in _NAMES
-        is_behind_name = is_first and tree.token(before).pos == "PROPN" and _opens_phrase(tree, before, index)
+        is_label = is_label and (is_first or tree.token(before).pos not in _STATING)
+        is_behind_name = is_label and tree.token(before).pos == "PROPN" and _opens_phrase(tree, before, index)
         if is_beginning and (_names_before(tree, tokens, before) or _is_letter(tree, index)):
             continue
-        is_behind = tree.token(before).pos in _BEFORE or is_behind_name
+        is_behind = tree.token(before).pos in _BEFORE or is_behind_name or is_anew
         is_behind = is_behind or (tree.token(before).pos in _ACTING and _opens_phrase(tree, before, index))
         if is_beginning and not is_title and is_behind and not is_name:
             yield index
@@ -140,6 +148,15 @@ def _is_letter(tree: SentenceTree, index: int) -> bool:
     """Whether a capital is the name of a thing, and no article: "In zones A and C, the limit is one"."""
     following = tree.token(index + 1).pos if index + 1 in tree.indices else "PUNCT"
     return len(tree.token(index).text) == 1 and following in _NO_NOUN
+
+
+def _starts_anew(tree: SentenceTree, before: int, index: int, stop: Collection[str]) -> bool:
+    """Whether a small word has the capital of a first word: "Shots near Kasre More than nine shops have closed"."""
+    token, place = tree.token(index), tree.token(before)
+    is_small = token.text.istitle() and token.text.lower() in stop and token.pos in _OPENING
+    is_alone = index + 1 in tree.indices and tree.token(index + 1).text.islower()
+    is_behind = place.pos in _BEFORE or (place.pos == "PROPN" and tree.entities.get(before) is not None)
+    return len(token.text) > 1 and is_small and is_alone and is_behind and index not in tree.entities
 
 
 def _is_shouted(tree: SentenceTree, index: int, stop: Collection[str]) -> bool:
@@ -195,12 +212,20 @@ def is_caption(tree: SentenceTree, text: str, *, is_first: bool = False) -> bool
 
     What opens a story may be one, too, where it tells in the present what was months ago.
     """
-    verbs = [i for i in tree.indices if tree.governor(i) is None and tree.token(i).feature("Tense") == "Pres"]
+    roots = [i for i in tree.indices if tree.governor(i) is None]
+    verbs = [i for i in roots if tree.token(i).feature("Tense") == "Pres"]
     if not verbs:
-        return False
+        return bool(_SET_OFF.search(text)) and any(_is_shown(tree, i) for i in roots)
     is_dated = bool(_DATED.search(text)) and _is_of_clause(tree, tree.indices[-2 if len(tree.indices) > 1 else -1])
     shows = bool(_DATED_WITHIN.search(text)) and any(_shows_somebody(tree, i) for i in verbs)
     return is_dated or shows or (is_first and any(_is_of_old(tree, i) for i in verbs))
+
+
+def _is_shown(tree: SentenceTree, root: int) -> bool:
+    """Whether a participle tells in the present what is done to somebody or something: "The mill is seen"."""
+    helpers = [tree.token(i) for i in tree.children(root, "aux")]
+    is_passive = any(each.dep == "aux:pass" and each.feature("Tense") == "Pres" for each in helpers)
+    return is_passive and len(helpers) == 1
 
 
 def _shows_somebody(tree: SentenceTree, verb: int) -> bool:

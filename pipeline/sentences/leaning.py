@@ -338,7 +338,7 @@ def _points_outside(sentence: LeaningSentence, index: int) -> bool:
     if noun is None:
         return True
     is_told = index > sentence.beside(index)[0] and _is_told_behind(sentence, index, noun)
-    is_time = not sentence.forms(noun).isdisjoint(sentence.words.times)
+    is_time = sentence.tells_now(index) or not sentence.forms(noun).isdisjoint(sentence.words.times)
     return not (is_time or is_told or _is_named(sentence, noun, sentence.before(index)))
 
 

@@ -38,6 +38,7 @@ class LeaningWords:
     units: frozenset[str]
     later: tuple[Sequence[str], ...]
     told_times: tuple[str, ...]
+    present_times: frozenset[str]
     answers: frozenset[str]
     adding: frozenset[str]
     several_owners: frozenset[str]
@@ -73,6 +74,7 @@ class LeaningWords:
             units=forms("calendar_units") | forms("clock_units"),
             later=tuple(phrase.split() for phrase in sorted(forms("later_phrases"))),
             told_times=tuple(sorted(forms("told_times"))),
+            present_times=forms("present_times"),
             answers=forms("answer_words"),
             adding=forms("adding_verbs"),
             several_owners=forms("several_owners"),
@@ -168,6 +170,14 @@ class LeaningSentence:
         subjects = [i for i in tree.children(self.root, "nsubj") if tree.token(i).pos in NAMING]
         number = tree.token(index).feature("Number")
         return any(governor < i and tree.token(i).feature("Number") in (number, None) for i in subjects)
+
+    def tells_now(self, index: int) -> bool:
+        """Whether a demonstrative means the time at which its sentence is told: "at this time"."""
+        noun = self.tree.governor(index)
+        first = next(iter(self.tree.children(noun, "case")), None) if noun is not None else None
+        if noun is None or first is None or not first < index < noun:
+            return False
+        return " ".join(map(self.spelled, range(first, noun + 1))) in self.words.present_times
 
     def is_speaker(self, index: int) -> bool:
         """Whether a pronoun joined to a verb of saying tells whose words it was: « …, a-t-elle ajouté »."""

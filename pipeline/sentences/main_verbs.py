@@ -7,7 +7,7 @@ that has a verb left over for it is taken to state something.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from pipeline.languages import Language, traits_of
 from pipeline.resources import Resources
@@ -46,15 +46,27 @@ class MainVerbs:
         Each relative pronoun and each conjunction takes one finite verb for its own clause. What stands first in a
         document may be a heading or a caption: it needs a finite verb.
         """
-        said = [i for i in own if tree.token(i).pos != "PUNCT"]
-        is_list = any(tree.token(i).text == ":" for i in own)  # a legend, or a label with what it stands for
-        if len(said) < _FEWEST or is_list or any(_opens(tree, i) for i in said[1:2]):
-            return False  # « Ce qui a valu au maire un blâme »
+        before = takewhile(lambda i: tree.token(i).text != ":", own)  # a legend, or a label with what it stands for
+        said = [i for i in before if tree.token(i).pos != "PUNCT"]
+        if len(said) < _FEWEST or any(_opens(tree, i) and not _is_person(tree, i) for i in said[1:2]):
+            return False  # « Ce qui a valu au maire un blâme », but "What he took for fog was smoke"
         openers = sum(_opens(tree, i) for i in said)
         finite = sum(tree.token(i).feature("VerbForm") == "Fin" and _has_before(tree, said, i) for i in said)
         if finite > openers:
             return True
-        return not is_first and any(self._is_mistaken(tree, said, a, b) for a, b in pairwise(said))
+        if is_first:
+            return False
+        return any(self._is_plain(tree, i) for i in said) or any(
+            self._is_mistaken(tree, said, a, b) for a, b in pairwise(said)
+        )
+
+    def _is_plain(self, tree: SentenceTree, index: int) -> bool:
+        """Whether the noun from which all hangs is a verb, with a subject and an object: "The bakers face a choice"."""
+        token = tree.token(index)
+        is_root = tree.governor(index) is None and token.pos == "NOUN" and token.text.islower()
+        has_subject = any(i < index for i in tree.children(index, "nsubj"))
+        has_object = any(i > index and tree.children(i, "det") for i in tree.children(index, "obj"))
+        return is_root and has_subject and has_object and self.words.has(token.text, token.lemma, "V")
 
     def _is_mistaken(self, tree: SentenceTree, said: Sequence[int], before: int, index: int) -> bool:
         """Whether a word may be the main verb though it is tagged as a participle or as a plural."""
@@ -106,6 +118,10 @@ def _is_among_others(tree: SentenceTree) -> bool:
     """Whether other sentences stand in its paragraph: one alone may be a heading, "Men charged in the case."."""
     block = tree.sentence.block
     return sum(each.block == block for each in tree.annotation.sentences) > 1
+
+
+def _is_person(tree: SentenceTree, index: int) -> bool:
+    return tree.token(index).feature("PronType") == "Prs"
 
 
 def _has_before(tree: SentenceTree, said: Sequence[int], index: int) -> bool:

@@ -17,6 +17,10 @@ _SAYING = frozenset({"nsubj", "obl", "iobj"})
 _CALLING = frozenset({"ADJ", "NOUN", "PROPN"})
 """Parts of speech of what stands before a name and says whose it is: "the singer Ana"."""
 _PERSON = "person"
+_CHARGING = frozenset({"charge", "verdict"})
+"""Kinds of outcomes that are of something: a crime."""
+_OF_WHAT = ("obl", "nmod", "ccomp", "xcomp", "obj", "conj", "advcl", "parataxis")
+_WHEN_AND_WHERE = frozenset({"DATE", "LOC", "TIME"})
 _UNIQUE = frozenset({"1"})
 """Ordinals that need no others: "the first lady"."""
 
@@ -36,6 +40,8 @@ class Untold:
         self._places = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_places"))
         self._speech = resources.forms(language, "speech_verbs")
         self._first_names = resources.forms(language, "first_names")
+        outcomes = resources.lexicon(language, "outcome_words")
+        self._charges = frozenset(row["form"] for row in outcomes if row["kind"] in _CHARGING)
         ordinals = resources.lexicon(language, "ordinals")
         self._ordinals = frozenset(row["form"] for row in ordinals if row["value"] not in _UNIQUE)
 
@@ -70,6 +76,7 @@ class Untold:
         words = " ".join(tree.token(i).text.lower().replace("’", "'") for i in tokens)
         yield from (phrase for phrase in self._phrases if f" {phrase} " in f" {words} ")
         yield from self.nameless(tree, tokens)
+        yield from (tree.token(i).lemma.lower() for i in tokens if self._is_charge_of_nothing(tree, i))
         yield from (tree.token(i).lemma.lower() for i in tokens if self._is_speaker(tree, i) or self._is_place(tree, i))
         for index in tokens:
             token = tree.token(index)
@@ -80,6 +87,18 @@ class Untold:
             yield from (each.lemma.lower() for each in numbers if each.text.isdigit() and len(each.text) > 1)
             if lemma in self._nouns and token.text.islower() and tree.relation(index) in _ANYWHERE:
                 yield lemma
+
+    def _is_charge_of_nothing(self, tree: SentenceTree, index: int) -> bool:
+        """Whether its main verb tells of a charge or a verdict, and nothing behind says of what: "Moss was charged."
+
+        Where what says so is not told, he seems to be charged with what is.
+        """
+        token = tree.token(index)
+        if tree.governor(index) is not None or {token.text.lower(), token.lemma.lower()}.isdisjoint(self._charges):
+            return False
+        is_passive = any(tree.token(i).dep == "aux:pass" for i in tree.children(index, "aux"))
+        entities = (tree.entities.get(i) for i in tree.children(index, *_OF_WHAT) if i > index)
+        return is_passive and all(each is not None and each.label in _WHEN_AND_WHERE for each in entities)
 
     def _is_speaker(self, tree: SentenceTree, index: int) -> bool:
         """Whether it is somebody without a name who says what the sentence tells: "… , said the trader"."""

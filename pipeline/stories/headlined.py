@@ -22,6 +22,9 @@ _CLOSING = '"”» '
 """Marks behind the stop of a quotation."""
 _NUMBERS = re.compile(r"\d+")
 _WORDS = re.compile(r"\w+")
+_QUOTED = re.compile(r'"([^"]*)"')
+_FEW_QUOTED = 3
+"""Words of a quotation that is what a headline tells: « le maire redoute "un long silence" »."""
 _MONTH = "YYYY-MM"
 _WEEK = datetime.timedelta(7)
 """How far from the day on which it came out what a report tells may be."""
@@ -35,8 +38,9 @@ _SOON = 2
 """Sentences told before which no other should have been passed over."""
 _MORE = 12
 """By how many words a report tells more as it begins."""
-_MOSTLY, _MOSTLY_BEHIND = 0.5, 0.7
-"""Shares of the words of a headline that the first sentence behind it has, or the next ones, which make it noise."""
+_MOSTLY, _MOSTLY_BEHIND, _PARTLY = 0.5, 0.7, 0.3
+"""Shares of the words of a headline that the first sentence behind it has, or the next ones, which make it noise; and
+that of a first sentence of whose story all says most of it."""
 _FIRST = 3
 """Sentences of which one may say what the headline before them does."""
 _OF_STORY = 2
@@ -77,16 +81,21 @@ class HeadlinedStory:
         Where these are few, or leap over one of the first, they are those of its `beginning`.
         """
         framed, told = self.as_it_begins(title, *self._told(whole, begin, headline, title))
-        if not self.spares or framed is None or title is None:
+        if framed is None or title is None:
             return framed, told
-        told = _news_of(told, headline)
-        for place, each in enumerate(told[:_FIRST]):
-            least = _MOSTLY if place == 0 and not title.text.endswith(ASKING) else _MOSTLY_BEHIND
-            if _is_alone(each) and (_says(title, headline, each, least) or title.text.endswith(_CUT)):
-                alone = partial(self.telling.told, whole, each.rank, headline=headline)
-                said = alone(self.room)
-                if said and said[0].rank == each.rank and not _adds(title, headline, said, whole):
-                    return None, self.dated(said, alone)
+        told = _news_of(told, headline) if self.spares else told
+        for place, each in enumerate(told[:_FIRST] if self.spares else told[:1]):
+            alone = partial(self.telling.told, whole, each.rank, headline=headline)
+            said = alone(self.room)
+            if not said or said[0].rank != each.rank:
+                continue
+            is_news = place == 0 and not title.text.endswith(ASKING)
+            share = _share(title, headline, said, is_news=is_news)
+            is_noise = self.spares and _is_alone(each) and (share >= _MOSTLY or title.text.endswith(_CUT))
+            if (share > 0 and _is_same(title, headline, each)) or (
+                is_noise and not _adds(title, headline, said, whole)
+            ):
+                return None, self.dated(said, alone)
         return framed, told
 
     def as_it_begins(
@@ -112,7 +121,9 @@ class HeadlinedStory:
         said = self._in_order(self.room - _length(frame, ()))
         is_brief = _length(framed, told) < _BRIEF
         more = _length(frame if is_brief else None, said) - _length(framed if is_brief else None, told)
-        if more < (_MORE if is_little else 0) or (is_late and _news(title, said) < _news(title, told)):
+        is_lost = bool(told) and told[0].rank >= self.leading and _length(None, said) >= self.telling.enough
+        fewest = -_MORE if is_lost else _MORE if is_little else 0
+        if more < fewest or (is_late and _news(title, said) < _news(title, told)):
             return framed, told
         if frame is None or title is None:
             return None, self.dated(said, self._in_order)
@@ -277,12 +288,30 @@ def _is_alone(sentence: WholeSentence) -> bool:
     return is_said and not is_lost and sentence.bare is None and (sentence.rank == 0 or not sentence.needs)
 
 
-def _says(title: ToldHeadline, headline: Collection[str], sentence: WholeSentence, share: float) -> bool:
-    """Whether a sentence says a share of what a headline does behind its label, with all its names and numbers."""
-    is_counted = {*_NUMBERS.findall(title.text)} <= {*_NUMBERS.findall(sentence.text)}
-    is_named = announced(title.names, sentence.terms) == len(title.names)
-    words = [word for word in headline if word in long_words(unlabelled(title.text))]
-    return is_counted and is_named and bool(words) and announced(words, sentence.terms) >= share * len(words)
+def _is_same(title: ToldHeadline, headline: Collection[str], sentence: WholeSentence) -> bool:
+    """Whether a sentence has every word of a headline, and names itself whom its pronouns mean."""
+    said = {*_WORDS.findall(sentence.text.lower())}
+    left = [word for word in long_words(title.text) if word not in said and not announced((word,), sentence.terms)]
+    return not (left or (sentence.beside and sentence.names.isdisjoint(headline)))
+
+
+def _share(title: ToldHeadline, headline: Collection[str], said: Sequence[WholeSentence], *, is_news: bool) -> float:
+    """The share of a headline that the first sentence of a story says, if all has its names, numbers and quoted words.
+
+    Its words are those behind its label. Of a first sentence that `is_news` only those count that the text has (the
+    others are its paper's own), and the next sentences help it where it says some; any other says most, or nothing.
+    """
+    terms = [term for each in said for term in each.terms]
+    own = long_words(unlabelled(title.text))
+    quoted = [words for each in _QUOTED.findall(title.text) if len(words := long_words(each)) <= _FEW_QUOTED]
+    kept = title.names.union(title.labelled, *quoted)
+    counting = [word for word in headline if word in own and (not is_news or word in (title.own or own))]
+    if not (counting and announced(kept, terms) == len(kept) and title.is_counted(each.text for each in said)):
+        return 0
+    share, of_all = (announced(counting, each) / len(counting) for each in (said[0].terms, terms))
+    if not is_news:
+        return share if share >= _MOSTLY_BEHIND else 0
+    return max(share, _MOSTLY) if share >= _PARTLY and of_all >= _MOSTLY_BEHIND else share
 
 
 def _adds(

@@ -139,6 +139,9 @@ def test_a_first_sentence_that_only_seems_to_lean_opens_its_story(
     [
         ("en", "Here is what we know of the worm, which has a malicious link.", "Experts studied the malicious link."),
         ("en", "We asked the Northern Unit for Ferries (NUF) why.", "In Kasre the mayor called the NUF slow."),
+        ("en", "We asked the Northern Unit for Ferries why.", "In Kasre the mayor called the NUF slow."),
+        ("fr", "Nous interrogeons le Service public des bacs.", "À Brest, le maire dit le SPB trop lent."),
+        ("en", "We saw police find stolen engines at his home.", "Skipper Lise Vidal was charged on Friday."),
         ("fr", "Nous avons vu la mine, qui a un puits inondé.", "Des plongeurs ont visité le puits inondé."),
     ],
 )
@@ -156,12 +159,20 @@ def test_a_headline_that_a_page_ran_into_the_first_sentence_is_cut(runner: Runne
     )
     shown = told(runner, "en", f"{text} {FIRE['en']}")
     assert shown.startswith("A ten-year-old boy")
+    byline = "Lise Moss, Arlo News, Kasre The mill by the river of Arlo is a sad sight for the bakers."
+    assert "Moss" not in told(runner, "en", f"{FIRE['en']} {byline}")
+    text = "Divers save a boy of the mill More than nine bakers pulled a boy alive from the river in Arlo on Thursday."
+    assert told(runner, "en", f"{text} {FIRE['en']}").startswith("More than nine bakers")
 
 
 def test_the_caption_of_a_photograph_is_not_told(runner: Runner) -> None:
     caption = "In this file photo from May, divers search the river near Arlo."
     shown = told(runner, "en", f"{FIRE['en']} {caption} Owner Lise Arlo rebuilt the mill in Kasre.")
     assert "divers" not in shown
+    caption = "The old camp at the mill is seen before its last night in Kasre, May 4, 2009."
+    assert "camp" not in told(runner, "en", f"{FIRE['en']} {caption} Owner Lise Arlo rebuilt the mill in Kasre.")
+    planned = "The old camp at the mill is closed for the winter from May 4, 2009."
+    assert planned[:12] in told(runner, "en", f"{FIRE['en']} {planned} Owner Lise Arlo rebuilt the mill in Kasre.")
 
 
 def test_the_caption_of_a_picture_of_somebody_is_not_told(runner: Runner) -> None:

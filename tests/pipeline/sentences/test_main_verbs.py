@@ -109,3 +109,28 @@ def test_a_clause_behind_two_words_has_its_own_verb(opening: str, relation: str,
         "monte/VERB/monter/advcl/4/VerbForm=Fin"
     )
     assert found(RELATIVE.format(verb=DOMINATES, rest=rest), "fr") is is_stated
+
+
+WHAT = (
+    "What/PRON/what/root/0/PronType=Rel {who}/PRON/he/nsubj/3/PronType={kind} took/VERB/take/acl/1/VerbForm=Fin "
+    "for/ADP/for/case/5 fog/NOUN/fog/obl/3 over/ADP/over/case/7 Kasre/PROPN/Kasre/nmod/5 "
+    "was/AUX/be/cop/9/VerbForm=Fin {smoke} ./PUNCT/./punct/1"
+)
+
+
+@pytest.mark.parametrize(("who", "kind", "expected"), [("he", "Prs", True), ("who", "Rel", False)])
+def test_what_somebody_did_may_be_the_subject(who: str, kind: str, *, expected: bool) -> None:
+    text = WHAT.format(who=who, kind=kind, smoke="smoke/NOUN/smoke/ccomp/3 was/AUX/be/cop/1/VerbForm=Fin")
+    assert found(text) is expected
+
+
+@pytest.mark.parametrize(
+    ("lemma", "label", "expected"), [("face", "", True), ("baker", "", False), ("face", ":", False)]
+)
+def test_a_noun_with_a_subject_and_an_object_is_a_verb(lemma: str, label: str, *, expected: bool) -> None:
+    colon = ":/PUNCT/:/punct/5 " if label else "of/ADP/of/case/2 "
+    text = (
+        f"Bakers/NOUN/baker/nsubj/5 {colon}Kasre/PROPN/Kasre/nmod/1 today/ADV/today/advmod/5 "
+        f"{lemma}/NOUN/{lemma}/root/0 a/DET/a/det/8 hard/ADJ/hard/amod/8 choice/NOUN/choice/obj/5 ./PUNCT/./punct/5"
+    )
+    assert found(text) is expected

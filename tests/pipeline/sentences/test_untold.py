@@ -217,3 +217,20 @@ SPOKE = f"spoke/VERB/speak/root/0/{FIN}"
 def test_a_medium_is_known_by_its_name_only(text: str, language: Language, *, is_nameless: bool) -> None:
     (found,) = parsed(text, language)
     assert bool(found.nameless) is is_nameless
+
+
+@pytest.mark.parametrize(
+    ("behind", "is_untold"),
+    [
+        ("", True),
+        ("on/ADP/on/case/5 Monday/PROPN/Monday/obl/3/DATE", True),
+        ("with/ADP/with/case/5 theft/NOUN/theft/obl/3", False),
+    ],
+)
+def test_of_what_somebody_is_charged_must_have_been_told(behind: str, *, is_untold: bool) -> None:
+    verb = "VERB/charge/root/0/Tense=Past|VerbForm=Part"
+    text = f"{ANA.replace('/2', '/3')} was/AUX/be/aux:pass/3/{FIN} charged/{verb} {behind} ./PUNCT/./punct/3"
+    assert needs(" ".join(text.split())) == ({"charge"} if is_untold else set())
+    french = text.replace("was/AUX/be", "fut/AUX/être").replace("charged/VERB/charge", "inculpée/VERB/inculper")
+    assert behind or needs(" ".join(french.split()), "fr") == {"inculper"}
+    assert not needs(" ".join(text.replace("charged/VERB/charge", "called/VERB/call").split()))

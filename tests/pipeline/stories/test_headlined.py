@@ -227,6 +227,7 @@ HURT = "The harbour holds its breath."
         ("Kasre ferry: skippers glad at last", [SAID], None),  # its label is not its news
         ("Skippers glad of the end of a long ban …", [SAID], [SAID]),
         ("Skippers glad of the end of a long ban", [SAID], None),
+        ('Kasre ferry ban lifted: "a long night"', [SAID], None),  # what it quotes is the news
     ],
 )
 def test_one_that_spares_tells_no_headline_that_its_sentences_say(
@@ -280,3 +281,51 @@ def test_a_quotation_says_its_headline_with_a_name_only(names: set[str], *, is_h
     title = replace(HEADLINE, text="Ferry ban of Kasre lifted at last")
     how = HeadlinedStory(StoryTelling(), 4, 24, "{}.", True, beginning=(said,), spares=True)
     assert (how.told([said], 0, frozenset({"ferry", "kasre", "lifted"}), title)[0] is not None) is is_headed
+
+
+@pytest.mark.parametrize(
+    ("change", "is_headed"),
+    [
+        ({}, True),
+        ({"own": frozenset({"ferry", "ban", "kasre"})}, False),  # "skippers" and "rejoice" are its paper's own words
+        ({"own": frozenset({"ferry", "ban", "kasre"}), "labelled": frozenset({"storm"})}, True),
+        ({"own": frozenset({"ferry", "ban", "kasre"}), "numbers": (frozenset({"9", "nine"}),)}, True),
+    ],
+)
+def test_words_of_a_headline_that_its_text_lacks_are_its_papers_own(change: dict[str, Any], *, is_headed: bool) -> None:
+    title = replace(HEADLINE, text="Skippers rejoice, sing and embrace over Kasre ferry", is_borne_out=False, **change)
+    words = frozenset({"skippers", "rejoice", "sing", "embrace", "kasre", "ferry"})
+    how = HeadlinedStory(StoryTelling(), 4, 30, "{}.", True, beginning=(sentence(0, SAID),), spares=True)
+    assert (how.told([sentence(0, SAID)], 0, words, title)[0] is not None) is is_headed
+
+
+def test_what_a_first_sentence_leaves_of_a_headline_the_next_may_say() -> None:
+    mended = "Judge Lise Arlo mended the ferry of Kasre on Monday."
+    rest = "Traders of the island rejoice, and skippers sing in every harbour bar."
+    title = replace(HEADLINE, text="Skippers sing and rejoice over ferry")
+    words = frozenset({"skippers", "sing", "rejoice", "ferry"})
+    whole = [sentence(0, mended), sentence(1, rest)]
+    how = HeadlinedStory(StoryTelling(), 4, 60, "{}.", True, beginning=tuple(whole), spares=True)
+    assert how.told(whole, 0, words, title)[0] is None
+    assert how.told(whole[:1], 0, words, title)[0] is not None
+
+
+@pytest.mark.parametrize(("names", "is_headed"), [({"kasre"}, False), (set[str](), True)])
+def test_no_headline_is_told_twice(names: set[str], *, is_headed: bool) -> None:
+    title = replace(HEADLINE, text="This first ferry ban of Kasre was lifted.", names=frozenset({"kasre"}))
+    first = replace(sentence(0, title.text), beside=True, names=frozenset(names))
+    how = HeadlinedStory(StoryTelling(), 4, 60, "{}.", True)
+    words = frozenset({"first", "ferry", "kasre", "lifted"})
+    assert (how.told([first], 0, words, title)[0] is not None) is is_headed
+
+
+def test_a_story_that_passes_over_all_its_first_sentences_may_tell_fewer_words_as_it_begins() -> None:
+    far = sentence(
+        7, "The ferry is what carries traders of an island where there is no bridge, or none that is open to them now."
+    )
+    late = tuple(replace(far, rank=rank, index=rank) for rank in (7, 8, 9))
+    beginning = tuple(replace(sentence(n, text), leans=n == 0) for n, text in enumerate((BEGUN, LATE, SAID)))
+    story = HeadlinedStory(StoryTelling(), 4, 70, "{}.", True, beginning=beginning)
+    assert story.as_it_begins(HEADLINE, "Ferry ban lifted for island traders.", late)[1][0].rank == 0
+    near = tuple(replace(each, rank=each.rank - 5) for each in late)
+    assert story.as_it_begins(HEADLINE, "Ferry ban lifted for island traders.", near)[1][0].rank == 2
