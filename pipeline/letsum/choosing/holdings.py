@@ -11,6 +11,8 @@ from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.settings import TableSettings
 
+_SUBJECT = 40
+"""Code points before the verb by which a sentence says from its beginning what somebody argues."""
 _FEWEST = 6
 """Terms of a sentence below which a share of them says nothing: a floor under `same_ruling`, and no knob beside it."""
 
@@ -22,6 +24,9 @@ class HoldingReader:
         self._settings = settings
         self._marks = book.set_of("holding", "finding")
         self._verdicts = book.set_of("verdict", "ruling")
+        self._causes = book.set_of("cause")
+        self._pleas = book.set_of("submission")
+        self._own = book.set_of("own_voice")
 
     def verdicts(self, units: Sequence[ThematicUnit]) -> list[bool]:
         """Whether each unit is a verdict among the reasons."""
@@ -34,13 +39,33 @@ class HoldingReader:
         ]
 
     def held(self, units: Sequence[ThematicUnit], verdicts: Sequence[bool]) -> list[bool]:
-        """Whether each unit says that it holds something, or stands directly before a verdict of its section."""
+        """Whether each unit says that it holds something, or stands directly before a verdict of its section.
+
+        A verdict that says why does both: "The appeal fails because the notice was late."
+        """
         after = [*verdicts[1:], False]
         return [
-            self._marks.first(unit.line.text) is not None
+            self._finds(unit)
+            or self._says_why(unit)
             or (rests and not verdict and unit.voice is None and not unit.line.is_heading)
             for unit, verdict, rests in zip(units, verdicts, after, strict=True)
         ]
+
+    def _finds(self, unit: ThematicUnit) -> bool:
+        """Whether it says that it holds something; what a party says that somebody held, nobody holds."""
+        text = unit.line.text
+        marks = [match.start() for _, match in self._marks.matching(text)]
+        pleas = (match.start() for _, match in self._pleas.matching(text))
+        begun = min((at for at in pleas if at <= _SUBJECT), default=len(text))
+        return any(at < begun for at in marks) or (bool(marks) and self._own.first(text) is not None)
+
+    def _says_why(self, unit: ThematicUnit) -> bool:
+        """Whether it rules and says why; what tells so among facts was ruled by others, or earlier."""
+        text = unit.line.text
+        first = next((match for _, match in self._verdicts.matching(text)), None)
+        if first is None or unit.role == "facts":
+            return False
+        return any(match.start() >= first.end() for _, match in self._causes.matching(text))
 
     def repeated(
         self, units: Sequence[ThematicUnit], verdicts: Sequence[bool], terms: Sequence[frozenset[str]]

@@ -171,9 +171,8 @@ class Introductions:
         for match in self._words.persons.finditer(text):
             for name in re.split(r",\s|\s(?![A-ZÀ-Þ\[])\w+\s", match["names"]):
                 words = _WORD.findall(name)
-                if words:  # "Mr. Ian Orr" in a story is introduced there
-                    is_named = len(words) > 1 and unit.theme in ("introduction", "context")
-                    found["person", words[-1].casefold()] = not is_named
+                if words:  # "Mr. Ian Orr" is introduced there
+                    found["person", words[-1].casefold()] = len(words) == 1
         for match in LETTERS.finditer(text):
             if match[0] in self.short_names or (len(match[0]) >= _SHORTEST and not _is_shouted(text, match)):
                 found["short", match[0]] = True

@@ -151,6 +151,8 @@ class VoiceReader:
             is_below = mark.kind == "quotation" and line.is_anothers  # "[72] The appeal is dismissed", quoted
             return Voice("other_court") if is_below else scope
         other = min(self._told(line, itself), key=lambda told: told[0], default=None)
+        if other is not None and other[1].speaker == "other_court" and line.text.endswith("?"):
+            other = None  # "Did the judge below misread the lease?": the court asks
         own = min((match.start() for _, match in self._own.matching(line.text)), default=None)
         rules = self._consequences.first(line.text) is not None and self._rulings.first(line.text) is not None
         # "Accordingly, the order of the court below is reversed."; "Counsel observed, and I accept, that …"

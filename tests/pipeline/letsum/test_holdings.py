@@ -35,6 +35,32 @@ def test_what_a_verdict_rests_on_holds_something(language: Language, reason: str
     assert not reader.held(units, verdicts)[3]
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "is_held"),
+    [
+        ("en", "I accede to the application because the officer ignored the log of the pier.", True),
+        ("en", "I accede to the application of the port, which was made by letter in May.", False),
+        ("en", "The respondent submits that the officer reasonably concluded that the log was lost.", False),
+        (
+            "en",
+            "The respondent submits, and I agree, that the officer reasonably concluded so.",
+            True,
+        ),
+        ("fr", "Je fais droit à la demande parce que l'agent ignora le registre du quai.", True),
+        ("fr", "Je fais droit à la demande du port, présentée par lettre au mois de mai.", False),
+        ("fr", "Le défendeur soutient que l'agent a raisonnablement conclu que le registre fut perdu.", False),
+        ("fr", "Le défendeur soutient, et je suis d'accord, que l'agent a raisonnablement conclu au vol.", True),
+    ],
+)
+def test_a_ruling_with_its_cause_holds_and_a_plea_does_not(language: Language, said: str, is_held: bool) -> None:
+    reader = HoldingReader(rule_book(RESOURCES, language), TableSettings())
+    units = interpreted(f"[1] {said}\n\n[2] The barge sank.", language).units
+    units = tuple(replace(unit, role="law") for unit in units)
+    assert reader.held(units, [False] * len(units))[0] is is_held
+    facts = tuple(replace(unit, role="facts") for unit in units)  # what was ruled before
+    assert reader.held(facts, [False] * len(facts))[0] is (is_held and " conclu" in said)
+
+
 def test_a_verdict_that_says_why_is_none() -> None:
     reader = HoldingReader(rule_book(RESOURCES, "en"), TableSettings())
     why = "the gate across it was locked on every night of that year and nobody was let through"

@@ -13,6 +13,7 @@ from pipeline.letsum.choosing.short_names import LETTERS
 from pipeline.letsum.choosing.unmet import unmet
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.themes import Theme
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request
@@ -254,10 +255,11 @@ def test_the_court_in_the_number_of_a_judgment_is_no_short_name() -> None:
     assert LETTERS.findall("In 2014 OPD held 7 leases void, so the OPD binds.") == ["OPD", "OPD"]
 
 
-def test_who_is_named_in_full_in_a_story_needs_nobody_to_introduce_him() -> None:
+@pytest.mark.parametrize("theme", ["context", "juridical_analysis"])
+def test_who_is_named_in_full_needs_nobody_to_introduce_him(theme: Theme) -> None:
     text = "Mr. Ian Orr kept the crane.\n\nMr. Ian Orr then wrote to the port.\n\nMr. Orr slept."
     found = interpreted(text, "en")
-    told = replace(found, units=tuple(replace(unit, theme="context") for unit in found.units))
+    told = replace(found, units=tuple(replace(unit, theme=theme) for unit in found.units))
     names = Introductions(told, IntroductionWords(RESOURCES, "en"), TableSettings())
     assert [("person", "orr") in {need.key for need in names.needs(at)} for at in range(3)] == [False, False, True]
 
