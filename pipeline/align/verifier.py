@@ -6,21 +6,23 @@ from itertools import chain
 
 from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
 from pipeline.align.checks.claims_check import unasserted
+from pipeline.align.checks.clauses_check import turned_clauses
 from pipeline.align.checks.conditions_check import conditions
 from pipeline.align.checks.denial_check import denials, refused
 from pipeline.align.checks.lacks_check import lacks
 from pipeline.align.checks.lines_check import labelled, sides
 from pipeline.align.checks.lost_check import lost_doubts, lost_negations
 from pipeline.align.checks.measures_check import halves_of_days, restated
+from pipeline.align.checks.moved_check import moved
 from pipeline.align.checks.names_check import mixed_names
 from pipeline.align.checks.nouns_check import denied_nouns, forbidden
 from pipeline.align.checks.opposites_check import contradicted
-from pipeline.align.checks.order_check import ordinals, repeated_times
+from pipeline.align.checks.order_check import ordinals
 from pipeline.align.checks.pairs_check import mispaired
 from pipeline.align.checks.parties_check import displaced, strangers
 from pipeline.align.checks.polarity_check import negations, refusals
 from pipeline.align.checks.portions_check import exchanged_portions, keeps_portions
-from pipeline.align.checks.quantity_check import exchanges_of_counts, quantities, turned
+from pipeline.align.checks.quantity_check import bounds, exchanges_of_counts, quantities, turned
 from pipeline.align.checks.relations_check import exchanges, reversals, swaps
 from pipeline.align.checks.sentence_check import CheckedSentence
 from pipeline.align.checks.slots_check import misplaced
@@ -36,10 +38,11 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 
 CHECKS = (
-    days_in_digits, restated, halves_of_days, repeated_times, numbers, ordinals, dates, names, quantities,
-    exchanges_of_counts, turned, negations, refusals, denials, refused, lost_negations, denied_nouns, forbidden,
+    days_in_digits, restated, halves_of_days, numbers, ordinals, dates, names, quantities,
+    exchanges_of_counts, turned, bounds, negations, refusals, denials, refused, lost_negations, denied_nouns, forbidden,
     unasserted, lacks, conditions, lost_doubts, mixed_names, reversals, swaps, exchanges, labelled, sides,
-    displaced, strangers, mispaired, exchanged_portions, misplaced, substitutions, stances, contradicted,
+    displaced, strangers, turned_clauses, mispaired, exchanged_portions, moved, misplaced, substitutions, stances,
+    contradicted,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from pipeline.align.alignment import Finding
-from pipeline.align.checks.polarity_check import SURE, has_negation
+from pipeline.align.checks.polarity_check import SURE, has_negation, is_one_word
 from pipeline.align.checks.sentence_check import LINKED, CheckedSentence
 
-CASE = "case"
+CASE, MARK = "case", "mark"
 SHARE = 0.75
 """The share of a sentence's content words that must stand in the sources."""
 CONFIDENCE = 0.6
@@ -20,6 +20,8 @@ def lacks(sentence: CheckedSentence) -> Iterator[Finding]:
         return
     for place, word in enumerate(said.lower):
         thing = int(said.head[place])
+        if word in wording.lacking and said.tokens[place].dep == MARK and said.pos[thing] == "VERB":
+            yield from _undone(sentence, place, thing)
         if word not in wording.lacking or said.tokens[place].dep != CASE or sentence.support[thing] < SURE:
             continue
         there = int(sentence.linked[thing])
@@ -32,3 +34,19 @@ def lacks(sentence: CheckedSentence) -> Iterator[Finding]:
         is_denied = has_negation(said, verb, wording) or has_negation(given, its, wording)
         if is_with and is_same and not is_denied and given.stem.count(given.stem[there]) == 1:
             yield sentence.finding(place, place + 1, "negation", CONFIDENCE, (cases[0], cases[0] + 1))
+
+
+def _undone(sentence: CheckedSentence, mark: int, verb: int) -> Iterator[Finding]:
+    """What is said not to be done, where no sentence of the sources that has it denies anything: "without telling"."""
+    said, given, wording = sentence.said, sentence.given, sentence.wording
+    there = int(sentence.linked[verb])
+    if there < 0 or given.pos[there] != "VERB" or not is_one_word(sentence, verb, there):
+        return
+    same = [n for n, lemma in enumerate(given.lemma) if lemma == given.lemma[there]]
+    parts = {int(given.part[n]) for n in same}
+    beside = (n for n in range(len(given)) if int(given.part[n]) in parts)
+    is_denied = any(
+        wording.is_negative(given.tokens[n]) or given.lower[n] in (wording.lacking | wording.excepting) for n in beside
+    )
+    if not is_denied and not any(wording.is_negation(token) for token in said.tokens):
+        yield sentence.finding(mark, mark + 1, "negation", CONFIDENCE, (there, there + 1))

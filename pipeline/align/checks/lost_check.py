@@ -13,6 +13,7 @@ from pipeline.align.reading.wording import Wording
 from pipeline.document import Token
 
 PURPOSE, REPORTED, COMPLEMENT, JOINED = "advcl", "ccomp", "xcomp", "conj"
+MARK = "mark"
 ANNOUNCING = ":"
 ENOUGH = 0.75
 """The share of a sentence's content words that must be linked before what it leaves out counts."""
@@ -35,11 +36,14 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
         return
     is_marked = wording.is_negation if kind == "negation" else wording.makes_doubtful
     is_any = wording.is_negative if kind == "negation" else wording.makes_doubtful
+    conditions = wording.conditional | wording.excepting
     excuses = wording.is_negative if kind == "negation" else wording.is_uncertain
     for place, token in enumerate(said.tokens):
         there = counterpart(sentence, place) if states(said, place) and not _is_purpose(token) else None
         if there is None:
             continue
+        if kind == "negation":
+            there = _nearest(sentence, place, there)
         marks = [
             n
             for n in marks_of(given, there, kind)
@@ -53,6 +57,10 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
             marks.append(there)
         if kind == "modality" and _is_ahead(said, place, wording):  # "said that it would close": it will
             marks = [n for n in marks if not wording.may_be_ahead(given.tokens[n])]
+        if kind == "modality":
+            marks += [*_claimed(given, there, wording), *_supposed(given, there, wording)]
+            if not conditions.isdisjoint(said.lower):
+                marks = [n for n in marks if given.lower[n] not in conditions]
         if any(wording.asks(given.tokens[n]) for n in marks):
             marks = [n for n in marks if wording.asks(given.tokens[n])]
         if marks and _holds_elsewhere(sentence, place, there, kind, is_marked):
@@ -90,6 +98,14 @@ def counterpart(sentence: CheckedSentence, verb: int) -> int | None:
     return same[0] if sum(own <= part <= announced for part in parts) > len(parts) / 2 else None
 
 
+def _nearest(sentence: CheckedSentence, verb: int, there: int) -> int:
+    """Of the places that have the verb in the sources the one where what tells its statement stands with it."""
+    given, statements = sentence.given, sentence.repeated
+    same = [n for n, stem in enumerate(given.stem) if stem == given.stem[there] and given.pos[n] == given.pos[there]]
+    nearest = statements.nearest(verb, dict.fromkeys((there, *same)))
+    return there if there in nearest or not nearest else nearest[0]
+
+
 def _announces(given: Passage, part: int) -> bool:
     """Whether a sentence of the sources announces the next one of them, an item: "Do not use it if you:"."""
     last = int(np.flatnonzero(given.part == part)[-1])
@@ -116,6 +132,23 @@ def _of_modal(given: Passage, verb: int, wording: Wording) -> list[int]:
     if not (given.tokens[verb].dep or "").startswith(COMPLEMENT) or not wording.is_doubtful(given.tokens[over]):
         return []
     return [n for n in given.dependents.get(over, ()) if denies(given, n, wording)]
+
+
+def _claimed(given: Passage, verb: int, wording: Wording) -> list[int]:
+    """What makes all that a verb says somebody's claim: "critics claim that the figures are wrong"."""
+    over = int(given.head[verb])
+    is_claim = (given.tokens[verb].dep or "").startswith(REPORTED) and wording.is_alleged(given.tokens[over])
+    return [over] if is_claim else []
+
+
+def _supposed(given: Passage, verb: int, wording: Wording) -> list[int]:
+    """What makes a verb hold on a condition: "if the river rises, the school will close"."""
+    is_ahead = any(wording.is_future(given.tokens[n]) for n in (verb, *given.dependents.get(verb, ())))
+    if not is_ahead:  # « si le temple est cambodgien, la terre est disputée »
+        return []
+    clauses = (n for n in given.dependents.get(verb, ()) if (given.tokens[n].dep or "").startswith(PURPOSE))
+    marks = (n for clause in clauses for n in given.dependents.get(clause, ()) if given.tokens[n].dep == MARK)
+    return [n for n in marks if wording.is_doubtful(given.tokens[n])]
 
 
 def _is_of_another_noun(sentence: CheckedSentence, mark: int) -> bool:
@@ -180,6 +213,8 @@ def _holds_elsewhere(
     found = [int(n) for n in np.flatnonzero(sentence.traced.posteriors[place] >= LINKED / 2) if n != there]
     others = [n for n in found if given.part[n] != given.part[there] or is_one_word(sentence, place, n)]
     others = [n for n in others if not _is_of_another(sentence, place, there, n)]
+    if kind == "negation":
+        others = [n for n in others if not sentence.repeated.has_more(place, there, n)]
     return any(not any(is_marked(given.tokens[n]) for n in marks_of(given, other, kind)) for other in others)
 
 

@@ -43,10 +43,13 @@ def forbidden(sentence: CheckedSentence) -> Iterator[Finding]:
     if not _is_repeated(sentence):
         return
     starts = [n for n in range(len(given)) if n == 0 or given.part[n] != given.part[n - 1]]
+    told = {n for n in starts if given.lower[n] == said.lower[0]}  # "Take one a day. Do not take more than three."
     for start in starts:
         for n in range(start, min(start + OPENING, len(given) - 1)):
             is_order = wording.is_negation(given.tokens[n]) and given.lower[n + 1] == said.lower[0]
-            if is_order and not _reads_on(sentence, n + 1):
+            if not is_order or _reads_on(sentence, n + 1):
+                continue
+            if told.isdisjoint(sentence.repeated.nearest(0, (n + 1, *sorted(told)))):
                 yield sentence.finding(0, 1, "negation", CONFIDENCE, (n, n + 1))
                 return
 

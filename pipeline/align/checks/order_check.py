@@ -1,14 +1,11 @@
-"""Ordinals and frequencies that the sources have otherwise: "third" for "second", "once a day" for "twice"."""
+"""Ordinals that the sources have otherwise: "third" for "second"."""
 
 from collections.abc import Iterator
 
 from pipeline.align.alignment import Finding
 from pipeline.align.checks.sentence_check import LINKED, CheckedSentence
-from pipeline.align.reading.expressions import TIMES, Expression, expressions
 from pipeline.align.reading.passages import Passage
 
-REACH = 2
-"""Words behind a frequency among which stands what it is counted by: "twice a day"."""
 SHARE = 0.7
 """The share of a sentence's other content words that must stand in the sources."""
 CONFIDENCE = 0.7
@@ -26,17 +23,6 @@ def ordinals(sentence: CheckedSentence) -> Iterator[Finding]:
             yield sentence.finding(place, place + 1, "number", CONFIDENCE, (same[0][0], same[0][0] + 1))
 
 
-def repeated_times(sentence: CheckedSentence) -> Iterator[Finding]:
-    """How often something is in a time, where it is more or less often in the sources, and so often nowhere there."""
-    theirs = [*_frequencies(sentence, sentence.given)]
-    for own, unit in _frequencies(sentence, sentence.said) if theirs else ():
-        same = [other for other, its in theirs if its == unit]
-        alike = [other for other, its in theirs if its in (unit, None)]  # who says no time may mean this one
-        if unit and same and all(other.values.isdisjoint(own.values) for other in alike):
-            there = same[0].places
-            yield sentence.finding(own.places[0], own.places[-1] + 1, "number", CONFIDENCE, (there[0], there[-1] + 1))
-
-
 def _ordered(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, int, str]]:
     """Each ordinal with the noun right behind it, but of no day."""
     for place in range(len(passage) - 1):
@@ -49,12 +35,3 @@ def _ordered(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int,
 def _is_repeated(sentence: CheckedSentence, but: set[int]) -> bool:
     others = [n for n in range(len(sentence.said)) if sentence.said.is_content[n] and n not in but]
     return bool(others) and float((sentence.alike[others] >= LINKED).mean()) >= SHARE
-
-
-def _frequencies(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[Expression, str | None]]:
-    """How often something is, and in which time if that is said: "twice a day", "twice daily"."""
-    for each in expressions(passage, sentence.wording):
-        if not any(value.endswith(TIMES) for value in each.values):
-            continue
-        behind = passage.lower[each.places[-1] + 1 : each.places[-1] + 1 + REACH]
-        yield each, next((found for word in behind if (found := sentence.wording.period(word))), None)

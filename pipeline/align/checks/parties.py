@@ -92,7 +92,13 @@ class Clauses:
         roles = self._predications.of_verb(verb)
         patients = sorted(roles.patients - self._inner(roles.patients)) or self._ordered(verb)
         agents = sorted(roles.agents - self._inner(roles.agents))
-        return agents or self._governing(verb), patients
+        return agents or self._governing(verb) or self._shared(verb), patients
+
+    def _shared(self, verb: int) -> list[int]:
+        """Heads of those who do what a verb says by the one that it is joined to: "must inspect the goods and tell"."""
+        over = int(self.passage.head[verb])
+        is_joined = self._dep(verb) == "conj" and self.passage.tokens[over].pos == "VERB"
+        return self._governing(over) if is_joined else []
 
     def _governing(self, verb: int) -> list[int]:
         """Heads of those who do an infinitive by the verbs above it."""

@@ -1,7 +1,7 @@
 """Participants who stand where the sources have another one of them: swapped parties, and who it was that was hurt."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 
@@ -19,6 +19,7 @@ LEAST = 2
 """How many of them."""
 ROLES = ("agent", "patient", "recipient")
 DEFINITE, INDEFINITE = "Definite", "Ind"
+NOMINAL = frozenset({"NOUN", "PROPN"})
 NEAR = 4
 """Words between the parts of a name."""
 
@@ -70,13 +71,15 @@ def strangers(sentence: CheckedSentence) -> Iterator[Finding]:
         roles = ROLES[1:2] if sentence.said.lemma[verb] in sentence.wording.light_words else ROLES[:2]
         for role in roles:
             members = _of(parties, role)
-            others = [(word, other) for word in same for other in _of(given.all[word], role)]
+            own = frozenset[int]().union(*(sentence.repeated.own.below(member.head) for member in members))
+            nearest = sentence.repeated.nearest(verb, same, own) if members else []
+            others = [(word, other) for word in nearest for other in _of(given.all[word], role)]
             if not others or any(role in given.all[word].open for word in same):
                 continue
             if any(other.is_same(member) for _word, other in others for member in members):
                 continue  # who stands beside the one that is there takes nobody's place
             for party in members:
-                if not (party.names or _is_subject(sentence.said, party)):
+                if not (party.names or role == "agent" or _is_subject(sentence.said, party)):
                     continue
                 if all(_is_another(sentence, given, party, word, other) for word, other in others):
                     yield _finding(sentence, party, others[0][1], STRANGER)
@@ -95,9 +98,11 @@ def _is_another(sentence: CheckedSentence, given: Clauses, party: Party, word: i
     part = int(sentence.given.part[word])
     if _may_be(sentence, given, party, other) or not _is_known(sentence, party):
         return False
-    if not (_is_introduced(sentence, other) or _are_apart(given, party, other)):
+    is_sole = _is_sole(sentence, other)
+    is_apart = _is_introduced(sentence, other) or _are_apart(given, party, other) or _are_beside(given, party, other)
+    if not (is_sole or is_apart) or _is_item(sentence, party, part):
         return False
-    if _stands_in(sentence.given, party, part) and not _takes_part(given, party, part, word):
+    if _stands_in(sentence.given, party, part) and not is_sole and not _takes_part(given, party, part, word):
         return False
     own = _words(sentence, party)
     rest = [n for n in np.flatnonzero(sentence.said.is_content).tolist() if n not in own]
@@ -113,6 +118,37 @@ def _are_apart(given: Clauses, party: Party, other: Party) -> bool:
         if any(party.is_same(m) for m in members) and any(other.is_same(m) for m in members):
             return True
     return False
+
+
+def _are_beside(given: Clauses, party: Party, other: Party) -> bool:
+    """Whether one sentence has both do something: a noun and a name there may be one, two nouns or names hardly."""
+    if bool(party.names) != bool(other.names):
+        return False
+    parts = [
+        {int(given.passage.part[verb]) for verb, each in given.all.items() if any(one.is_same(a) for a in each.agents)}
+        for one in (party, other)
+    ]
+    return not parts[0].isdisjoint(parts[1])
+
+
+def _is_sole(sentence: CheckedSentence, other: Party) -> bool:
+    """Whether the sources say something of somebody alone: "only the treasurer may sign", « seul le trésorier »."""
+    given, wording = sentence.given, sentence.wording
+    words = wording.restrictions | wording.sole
+    below = given.dependents.get(other.head, ())
+    return any(given.lower[n] in words and n < other.head for n in below)
+
+
+def _is_item(sentence: CheckedSentence, party: Party, part: int) -> bool:
+    """Whether a sentence of the sources has somebody before a number that shares the verb of another: "Colby 20"."""
+    given = sentence.given
+    words = np.flatnonzero(given.part == part).tolist()
+    return any(
+        (given.lower[n] in party.names if party.names else given.stem[n] == party.stem)
+        and given.pos[m] == "NUM"
+        and given.pos[n] in NOMINAL
+        for n, m in pairwise(words)
+    )
 
 
 def _takes_part(given: Clauses, party: Party, part: int, word: int) -> bool:

@@ -47,7 +47,7 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
         if _only_restricts(sentence, place):
             continue
         verb = int(said.head[place])
-        same = _same(sentence, verb)
+        same = sentence.repeated.nearest(verb, _same(sentence, verb))
         if _is_nobody(said, place) and any(denying[n] and _is_nobody(given, n) for n in range(len(given))):
             is_denied = True
         elif same:
@@ -296,4 +296,8 @@ def marks_of(given: Passage, verb: int, kind: Kind) -> list[int]:
     if kind == "negation":  # "no one sold"
         found += [n for n, t in enumerate(given.tokens) if t.pos == "DET" and int(given.head[n]) in found]
     completes = (given.tokens[verb].dep or "").startswith(COMPLEMENT)
-    return [*found, int(given.head[verb])] if completes else found
+    over = int(given.head[verb])
+    above = [
+        n for n in given.dependents.get(over, ()) if (given.tokens[n].dep or "").startswith("aux")
+    ]  # "would have to"
+    return [*found, over, *(above if kind == "modality" else ())] if completes else found

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 
 from pipeline.align.alignment import Finding
-from pipeline.align.checks.passage_values import PassageValue, capitalized_inside, passage_values
+from pipeline.align.checks.passage_values import AND, PassageValue, capitalized_inside, passage_values
 from pipeline.align.checks.sentence_check import CheckedSentence
 from pipeline.align.reading.expressions import expressions
 from pipeline.align.reading.passages import Passage
@@ -156,12 +156,12 @@ def _parts(passage: Passage, starts: Sequence[int], names: set[int]) -> Iterator
 
     Of those that a comma parts, one that names nobody goes on with the one before: "Hale, who asked £40, and Moss, …".
     """
-    for part in _cut(passage, range(len(passage)), joins=True):
+    for part in cut(passage, range(len(passage)), joins=True):
         if _count(starts, part) <= 1:
             yield part, tuple(part)
             continue
         before: range | None = None
-        for piece in _cut(passage, part, joins=False):
+        for piece in cut(passage, part, joins=False):
             counts = _count(starts, piece) > 0
             is_named = any(n in piece for n in names)
             yield piece, (*(before if before is not None and not is_named else ()), *piece)
@@ -173,12 +173,14 @@ def _count(starts: Sequence[int], part: range) -> int:
     return bisect_left(starts, part.stop) - bisect_left(starts, part.start)
 
 
-def _cut(passage: Passage, words: range, *, joins: bool) -> Iterator[range]:
+def cut(passage: Passage, words: range, *, joins: bool) -> Iterator[range]:
     """A run of words cut behind what ends its parts, and where another sentence begins."""
 
     def ends(n: int) -> bool:
         text, pos = passage.lower[n], passage.pos[n]
-        return (pos == JOINING or text in ENDING) if joins else (pos == SUBORDINATING or text == PAUSE)
+        return (
+            ((pos == JOINING and text != AND) or text in ENDING) if joins else (pos == SUBORDINATING or text == PAUSE)
+        )
 
     first = words.start
     for n in words[1:]:

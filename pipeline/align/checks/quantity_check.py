@@ -21,6 +21,8 @@ ARTICLE = "DET"  # « une » is no number; "Nine" and "fourteen" are taken for n
 JOINED = "conj"
 ORDERING, CLOSE = frozenset({"ADP", "PUNCT"}), 3
 """What stands between two numbers that make one value, and how near those are: "11 of 12", "41 minutes to 29"."""
+BOUND, BOUNDING = 2, frozenset({"ADP", "SCONJ"})
+"""Words of a bound before its number, and what the last of them is: "more than"."""
 ABOVE = 3
 """Words above a number in which its noun and its verb are sought."""
 
@@ -61,6 +63,27 @@ def turned(sentence: CheckedSentence) -> Iterator[Finding]:
         found = there.get((second, between, first))
         if first != second and found is not None and (first, between, second) not in there:
             yield sentence.finding(place, place + 1, "number", EXCHANGED, (found, found + 1))
+
+
+def bounds(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Bounds of a number that the sources deny before it: "more than six hours" where there are "no more than six"."""
+    said, given = sentence.said, sentence.given
+    for place in range(BOUND, len(said)):
+        if sentence.anywhere.numerals.value(said.lower[place]) is None or said.pos[place - 1] not in BOUNDING:
+            continue
+        run = said.lower[place - BOUND : place + 1]
+        there = [n for n in range(BOUND, len(given)) if given.lower[n - BOUND : n + 1] == run]
+        denied = [n for n in there if _is_denied(sentence, given, n - BOUND)]
+        if denied and len(denied) == len(there) and not _is_denied(sentence, said, place - BOUND):
+            first = denied[0] - BOUND
+            yield sentence.finding(place - BOUND, place + 1, "number", CONFIDENCE, (first - 1, denied[0] + 1))
+
+
+def _is_denied(sentence: CheckedSentence, passage: Passage, place: int) -> bool:
+    wording = sentence.wording
+    return place > 0 and (
+        wording.quantifiers.get(passage.lower[place - 1]) == "none" or wording.completes(passage.tokens[place - 1])
+    )
 
 
 def _pairs(sentence: CheckedSentence, passage: Passage) -> Iterator[tuple[int, Decimal, str, Decimal]]:

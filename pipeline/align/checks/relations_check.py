@@ -37,6 +37,7 @@ def reversals(sentence: CheckedSentence) -> Iterator[Finding]:
         if place in turned:
             continue
         there = [r for word, r in _given_roles(sentence) if _is_same(sentence, place, word) and r.agents and r.patients]
+        there = [r for r in there if not any(_counts(sentence.given, n) for n in r.patients)]
         wrong = [role for role in (AGENT, PATIENT) if _is_reversed(sentence, role, roles, there)]
         if not roles.patients or not wrong:
             continue
@@ -87,6 +88,11 @@ def _is_reversed(sentence: CheckedSentence, role: str, roles: Roles, there: Sequ
     words = roles.agents if role == AGENT else roles.patients
     found = {r.of(frozenset(_counterparts(sentence, words))) for r in there}
     return role not in found and (PATIENT if role == AGENT else AGENT) in found
+
+
+def _counts(given: Passage, word: int) -> bool:
+    """Whether a word before a number begins an item that shares its verb: "Ashby has 12 nurses, Barton 15"."""
+    return word + 1 < len(given) and given.pos[word + 1] == "NUM"
 
 
 def _counterparts(sentence: CheckedSentence, words: frozenset[int]) -> Iterator[int]:

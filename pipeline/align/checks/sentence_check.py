@@ -8,12 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.align.alignment import Finding, Kind
+from pipeline.align.checks.statements import Repeated
 from pipeline.align.component import TracedSentence
 from pipeline.align.linking.features import Floats
 from pipeline.align.reading.expressions import expressions, rewritten
 from pipeline.align.reading.layout import opened, repeated
 from pipeline.align.reading.measures import agreed
 from pipeline.align.reading.passages import Passage
+from pipeline.align.reading.rates import rates
 from pipeline.align.reading.said import SaidAnywhere
 from pipeline.align.reading.wording import Wording
 from pipeline.align.reading.words import plain_words
@@ -97,6 +99,9 @@ class CheckedSentence:
         told = {*self.given.lower, *self.given.lemma}
         general = self.wording.retellings
         found |= {n for n, lemma in enumerate(self.said.lemma) if not told.isdisjoint(general.get(lemma, ()))}
+        repeating = {rate.value for rate in rates(self.given, self.wording)}
+        own = [rate for rate in rates(self.said, self.wording) if rate.value in repeating] if repeating else []
+        found |= {place for rate in own for place in range(rate.first, rate.last)}
         found |= agreed(self.said, self.given, self.wording)
         there = (moment for moment in expressions(self.given, self.wording) if moment.is_moment)
         return frozenset(found.union(self._known_moments(frozenset().union(*(moment.told for moment in there)))))
@@ -126,8 +131,10 @@ class CheckedSentence:
 
     @property
     def is_verbatim(self) -> bool:
-        """Whether a sentence of the sources has all its words, in their order."""
-        return self.anywhere.stands_as(self.traced.sentence.words)
+        """Whether a sentence of the sources has all its words, in their order, but for what only lays it out."""
+        words, tokens = self.traced.sentence.words, self.said.tokens[: self.framed]
+        own = words[sum(len(plain_words(token.text)) for token in tokens) :]
+        return self.anywhere.stands_as(words) or (bool(own) and self.anywhere.stands_as(own))
 
     @cached_property
     def support(self) -> Floats:
@@ -149,6 +156,11 @@ class CheckedSentence:
         linked = (self.traced.posteriors >= LINKED) & (self.traced.strength > 0)
         found: Floats = np.maximum(stems.astype(float), ANOTHER * linked)
         return found
+
+    @cached_property
+    def repeated(self) -> Repeated:
+        """The statements of the sentence beside those of its sources."""
+        return Repeated(self.said, self.given, self.sameness)
 
     @cached_property
     def context(self) -> Floats:

@@ -17,9 +17,10 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 
 POLARITY = ("alone", "negation", "particle", "partner", "denial")
-RESTRICTIONS = ("restriction", "exception", "contrast", "lack", "condition", "excepting")
+RESTRICTIONS = ("restriction", "exception", "contrast", "lack", "condition", "excepting", "sole")
 MODALITY = ("possibility", "allegation", "conditional", "question", "speech")
 ROLES = ("agent", "patient", "recipient", "labile")
+REPEATING = ("article", "by", "each", "half", "second")
 QUANTITIES = ("none", "some", "most", "all")
 CONDITIONAL = "Cnd"
 ORDINAL = re.compile(r"(\d{1,3})([^\W\d_]{1,5})")
@@ -50,12 +51,14 @@ class Wording:
     particles: frozenset[str]
     roles: dict[str, str]
     quantifiers: dict[str, str]
+    repeating: dict[str, str]
     restrictions: frozenset[str]
     exceptions: frozenset[str]
     contrasts: frozenset[str]
     lacking: frozenset[str]
     conditional: frozenset[str]
     excepting: frozenset[str]
+    sole: frozenset[str]
     opposites: dict[str, frozenset[str]]
     converses: dict[str, frozenset[str]]
     retellings: dict[str, frozenset[str]]
@@ -138,9 +141,13 @@ class Wording:
         values = (self.currency(word), self.lexicons.word_value("units", word))
         return self.measures.get(word, frozenset()) | frozenset(value for value in values if value)
 
+    def unit_of_time(self, word: str) -> str | None:
+        """The unit of the calendar or the clock that a word names; None for any other word."""
+        return self.lexicons.word_value("calendar_units", word) or self.lexicons.word_value("clock_units", word)
+
     def duration(self, word: str) -> tuple[int, str] | None:
-        """How many of what a unit of the calendar is: "years" 12 months, "weeks" 7 days; None for any other word."""
-        unit = self.lexicons.word_value("calendar_units", word)
+        """How many of what a unit of time is: "years" 12 months, "hours" 60 minutes; None for any other word."""
+        unit = self.unit_of_time(word)
         value = self.lexicons.word_value("align_durations", unit) if unit else None
         if value is None:
             return None
@@ -152,10 +159,6 @@ class Wording:
         digits = ORDINAL.fullmatch(word)
         is_ordered = digits is not None and digits[2] in self.ordinal_endings  # not "5mg", "7pm"
         return int(digits[1] if digits and is_ordered else self.lexicons.word_value("ordinals", word) or 0)
-
-    def period(self, word: str) -> str | None:
-        """The unit of the calendar that a word names, or counts by: "days", "daily"; None for any other word."""
-        return self.lexicons.word_value("calendar_units", word) or self.lexicons.word_value("align_frequencies", word)
 
     def times(self, word: str) -> int | None:
         """How many times a word says: "twice"; 0 for one that has its number before it ("times"), None for others."""
@@ -215,6 +218,10 @@ class Wording:
     def is_attributed(self, token: Token) -> bool:
         """Whether a word says that somebody says so, which answers no question."""
         return self._of(self.modality, token) in ("allegation", "speech")
+
+    def is_alleged(self, token: Token) -> bool:
+        """Whether a word says that somebody says so who may be wrong: "claim", « prétendre »."""
+        return self._of(self.modality, token) == "allegation"
 
     def makes_doubtful(self, token: Token) -> bool:
         """Whether a word makes what it governs doubtful; who says that he waits does wait."""
@@ -295,6 +302,7 @@ def read_wording(resources: Resources, language: Language) -> Wording:
             ("modality", MODALITY),
             ("roles", ROLES),
             ("quantifiers", QUANTITIES),
+            ("repeating", REPEATING),
             ("restrictions", RESTRICTIONS),
             ("denials", DENIALS),
         )
@@ -319,12 +327,14 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         particles=particles,
         roles=tables["roles"],
         quantifiers=tables["quantifiers"],
+        repeating=tables["repeating"],
         restrictions=frozenset(word for word, kind in restrictions.items() if kind == "restriction"),
         exceptions=frozenset(word for word, kind in restrictions.items() if kind == "exception"),
         contrasts=frozenset(word for word, kind in restrictions.items() if kind == "contrast"),
         lacking=frozenset(word for word, kind in restrictions.items() if kind == "lack"),
         conditional=frozenset(word for word, kind in restrictions.items() if kind == "condition"),
         excepting=frozenset(word for word, kind in restrictions.items() if kind == "excepting"),
+        sole=frozenset(word for word, kind in restrictions.items() if kind == "sole"),
         opposites=_paired(resources, language, "align_opposites", "opposite"),
         converses=_paired(resources, language, "align_converses", "converse"),
         retellings=_grouped(resources, language, "align_retellings", "word", "told"),
