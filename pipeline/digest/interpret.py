@@ -13,6 +13,7 @@ from pipeline.digest.facts.people import without_definitions
 from pipeline.digest.front.opening_text import Opening
 from pipeline.digest.front.quoted_voices import quoted_voices
 from pipeline.digest.gathering.asked import Asked, read_once
+from pipeline.digest.gathering.decided import besides_resolved
 from pipeline.digest.gathering.gathered import SHORT_DOCUMENT, Reading
 from pipeline.digest.gathering.gathering import begin, gathered, stated_facts, whole_passages
 from pipeline.digest.gathering.matches import unused
@@ -195,7 +196,7 @@ class DocumentReading:
             tells = tools.corrections.tells
             telling = Correcting(document, every, reading.heads, found, points, figures, tells, tools.colon)
             correcting = telling.passages(corrected.telling((*stated, *told.facts)))
-            told = replace(told, passages=(*correcting, *told.passages))
+            told = replace(told, passages=(*besides_resolved(correcting, told), *told.passages))
         figured = Figured(tools.corrections.figures, self._settings)
         told = replace(
             told,

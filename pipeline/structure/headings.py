@@ -64,6 +64,7 @@ class HeadingFinder:
             for index, (paragraph, follower) in enumerate(zip(paragraphs, followers, strict=True))
             if kinds[index] is None
             and (candidate := read_candidate(index, paragraph, follower, self._vocabulary, text))
+            and candidate.words.strip(" .!").casefold() not in self._vocabulary.outcomes
         ]
         turns = _spoken(paragraphs)
         candidates = [each for each in candidates if each.looks == "marked" or each.index not in turns]

@@ -40,7 +40,7 @@ RuleType = Literal[
     "style_of_cause",
 ]
 WordClass = Literal[
-    "affiliation", "caption", "division", "function", "opening", "quoting", "seamless", "sentence", "verb"
+    "affiliation", "caption", "division", "function", "opening", "outcome", "quoting", "seamless", "sentence", "verb"
 ]
 TitleKind = Literal[HeadedKind, "summary", "keywords", "notes"]
 """What a heading announces: a kind of section; keywords or notes, set apart too; or a summary, which is an
@@ -147,6 +147,11 @@ class StructureVocabulary:
     def opening_words(self) -> frozenset[str]:
         """Words that a sentence begins with and a title rarely, such as connectives."""
         return self.words("opening")
+
+    @cached_property
+    def outcomes(self) -> frozenset[str]:
+        """What alone on a line says how a vote ended, and is no title of what follows."""
+        return self.words("outcome")
 
     @cached_property
     def verbs(self) -> frozenset[str]:

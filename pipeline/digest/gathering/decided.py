@@ -1,12 +1,13 @@
 """What minutes say was decided or is to be done."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from pipeline.digest.elements.key_fact import place_of
 from pipeline.digest.gathering.gathered import Gathered, Reading
 from pipeline.digest.headings.parts import ITEMS
+from pipeline.digest.meetings.resolutions import RULE as RESOLUTION
 from pipeline.digest.reading.passage import Passage
 from pipeline.digest.reading.passage import told as told_as
 from pipeline.span import SourceSpan, Span
@@ -43,6 +44,13 @@ def decided(reading: Reading, told: Gathered) -> Gathered:
         pairs=tuple(p for p in told.pairs if not _is_in(p.sources, spans)),
         facts=(*(f for f in told.facts if not _is_in(f.sources, spans)), *stated),
     )
+
+
+def besides_resolved(passages: Iterable[Passage], told: Gathered) -> Iterator[Passage]:
+    """The passages of which nothing stands in a resolution: what amends a motion corrects nothing in its minutes."""
+    rules = ((p, rule) for p in told.passages for _, rule, _ in p.surface.roles)
+    resolved = [place.span for p, rule in rules if rule == RESOLUTION for place in p.sources]
+    return (p for p in passages if not _is_in(p.sources, resolved))
 
 
 def _is_in(sources: Sequence[SourceSpan], spans: Sequence[Span]) -> bool:

@@ -104,8 +104,9 @@ class _Standing:
         for stated in facts:
             if stated.name in SENTENCES and stated.value.rstrip().endswith(":"):
                 continue  # it only announces what stands below it
-            fact = self._numbered(stated) if stated.name in SENTENCES else stated
-            found = fact if fact.name not in _ASKED else self._stood(fact, above)
+            is_whole = stated.rule == RESOLUTION  # with its title and its vote, whatever it is made of
+            fact = self._numbered(stated) if stated.name in SENTENCES and not is_whole else stated
+            found = fact if is_whole or fact.name not in _ASKED else self._stood(fact, above)
             found = None if found is not None and found.name in _ASKED and is_open(found.value) else found
             if found is not None:
                 yield found

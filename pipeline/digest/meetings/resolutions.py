@@ -15,7 +15,7 @@ from pipeline.digest.elements.head import Head
 from pipeline.digest.elements.key_fact import KeyFact, place_of
 from pipeline.digest.elements.line import lines_of
 from pipeline.digest.elements.rules import Role
-from pipeline.digest.elements.words import DigestWords
+from pipeline.digest.elements.words import DigestWords, any_of
 from pipeline.digest.facts.vote_lines import MotionWords, Vote, VoteLines
 from pipeline.digest.lists.enumerations import items_after
 from pipeline.digest.reading.passage import Passage
@@ -29,6 +29,8 @@ RULE: Final = "digest.resolution"
 DECISION: Final[Role] = "decision"
 _WORTH: Final = 3.0
 _FIGURED: Final = 0.5
+_WEIGHTY: Final = 0.5
+"""What the greatest sum that is voted on adds to the worth of its resolution, a lesser one its share."""
 _FEW: Final = 2
 """Votes under titles from which a document is told by them."""
 _LONGEST_LINE: Final = 200
@@ -42,6 +44,8 @@ _LONGEST: Final = 48
 """Words of what is told of an item besides its title and vote."""
 _LONGEST_ABOVE: Final = 60
 """The same of all that stands before a vote in the text of an item."""
+_LONGEST_CHANGED: Final = 100
+"""The same where what was proposed was changed before the vote."""
 _LONGEST_CONDITIONS: Final = 30
 """Words of a list of conditions where there is little room."""
 _ASIDE = re.compile(r"\s{2,}\([^()\n]{1,24}\)\s*$")
@@ -54,12 +58,22 @@ _MOST_POINTS: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A line that opens an item, where what it says begins, and of a title its words; `under` is what a part is of."""
+    """A line that opens an item, where what it says begins, and of a title its words; `under` is what a part is of.
+
+    One that `is_called` has its name before its number ("Motion 3"), the `number` of any other title counts on.
+    """
 
     line: Span
     begins: int
     text: str = ""
     under: "_Item | None" = None
+    number: int = 0
+    is_called: bool = False
+
+    @property
+    def is_text(self) -> bool:
+        """Whether what is proposed stands on its line itself."""
+        return self.under is not None or not self.text
 
 
 class ResolutionReader:
@@ -68,13 +82,19 @@ class ResolutionReader:
     def __init__(self, words: DigestWords, turning: re.Pattern[str]) -> None:
         self._turning = turning
         part = rf"(?:{words.pattern('numbered_part')})"
-        number = r"(?:\d{1,3}|(?-i:[IVXL]{1,6}))"
-        alone = r"(?:\d{1,3}|(?-i:[IVXL]{2,6}|[IVXL](?=\s?[-–—:)])))"  # "L. Smith" is a name
+        number = r"(?:\d{1,3}(?:[.-]\d{1,2})?|(?-i:[IVXL]{1,6}))"
+        alone = r"(?:(?P<number>\d{1,3})|(?-i:[IVXL]{2,6}|[IVXL](?=\s?[-–—:)])))"  # "L. Smith" is a name
         called = rf"{part}\s+(?:(?:{words.pattern('number_word')})\s?)?{number}"
         numbered = rf"(?:{called}|{number}(?:{words.pattern('date_ordinal')})?\s+{part}|{alone})"
         self._title = re.compile(rf"[#*_\s]{{0,8}}{numbered}\s?[-–—:.)]{{1,2}}[*_]{{0,2}}\s*(?=\w)", re.IGNORECASE)
-        self._part = re.compile(r"\s{0,12}\d{1,2}\s?(?:[-.][a-z]\)?|[-.]?\s?[a-z]\)|\.\d{1,2}[.)]?)\s+(?=[^\W\d_])")
+        self._part = re.compile(r"\s{0,12}\d{1,2}\s?(?:[-.][a-z][.)]?|[-.]?\s?[a-z]\)|\.\d{1,2}[.)]?)\s+(?=[^\W\d_])")
         self._votes = VoteLines(words)
+        sign = rf"(?:{any_of(words.currencies)})"
+        figure = r"\d{1,3}(?:[ \u00a0\u202f.,]?\d{3}){0,3}"
+        cents = r"(?:[.,]\d{2})?(?!\d)"
+        self._money = re.compile(
+            rf"{sign}\s?(?P<before>{figure}){cents}|(?<![\d.,])(?P<behind>{figure}){cents}\s?{sign}", re.IGNORECASE
+        )
         self._motions = MotionWords(words)
         self._pointing = re.compile(rf"(?<!\w)(?:{words.pattern('pointed_condition')})(?!\w)", re.IGNORECASE)
 
@@ -86,12 +106,28 @@ class ResolutionReader:
         whole = {item.under.line for item in items if item.under is not None}
         starts = [surface.span.start for surface in surfaces]
         ends = [*(item.line.start for item in items[1:]), len(document.text)]
+        every: list[Passage] = []
         for item, end in zip(items, ends, strict=True):
             if item.line in whole:
                 continue
             inside = _inside(surfaces, starts, item, end)
             if found := self._told(document, inside, item, end, votes.get(item.line)):
-                yield found
+                every.append(found)
+        yield from self._weighed(every)
+
+    def _weighed(self, passages: Sequence[Passage]) -> Iterator[Passage]:
+        """The passages, of which that with the greatest sum matters most."""
+        sums = [self._greatest(passage.text) for passage in passages]
+        most = max(sums, default=0) or 1
+        for passage, greatest in zip(passages, sums, strict=True):
+            more = _WEIGHTY * greatest / most
+            short = passage.shorter
+            yield replace(_heavier(passage, more), shorter=short and _heavier(short, more))
+
+    def _greatest(self, text: str) -> int:
+        """The greatest sum of money in a text, without its cents; 0 where there is none."""
+        found = (match["before"] or match["behind"] for match in self._money.finditer(text))
+        return max((int(re.sub(r"\D", "", number)) for number in found), default=0)
 
     @staticmethod
     def fact(passage: Passage) -> KeyFact:
@@ -106,13 +142,19 @@ class ResolutionReader:
         twice: set[Span] = set()
         for line in lines_of(document.text, Span(0, len(document.text))):
             text = line.of(document.text)
-            vote = self._votes.alone(text, line)
+            last = votes.get(items[-1].line) if items else None
+            if last and (ended := self._votes.ended(last, text, line)) and _follows(document, last.line, line):
+                votes[items[-1].line] = ended
+                continue
+            below = document.text[line.end + 1 : line.end + 1 + _LONGEST_LINE].partition("\n")[0]
+            vote = self._votes.alone(text, line) or self._votes.tabled(text, line, below)
             top = items[-1].under or items[-1] if items else None
             if vote is None and top is not None and (part := self._part.match(text)):
                 items.append(_Item(line, line.start + part.end(), under=top))
-            elif vote is None and (name := self._named(text)):
-                items.append(_Item(line, line.end, name))
-                continue
+            elif vote is None and (item := self._item(document, line, text, top)):
+                items.append(item)
+                if item.text:
+                    continue
             vote = vote or (self._votes.within(*_wrapped(document, line)) if items else None)
             if vote is None or not items or vote.line.start >= line.end:
                 continue
@@ -122,24 +164,37 @@ class ResolutionReader:
                 votes[items[-1].line] = vote
         return items, {line: vote for line, vote in votes.items() if line not in twice}
 
-    def _named(self, text: str) -> str:
-        """The words of the title that a line is; empty where it is none."""
-        title = self._title.match(text) if len(text) <= _LONGEST_LINE else None
-        return _named(text[title.end() :]) if title else ""
+    def _item(self, document: Document, line: Span, text: str, top: _Item | None) -> _Item | None:
+        """The item that a line opens: by its title, or with what is proposed, where it is the next or has a name."""
+        title = self._title.match(text)
+        if title is None:
+            return None
+        number, is_called = int(title["number"] or 0), title["number"] is None
+        name = _named(text[title.end() :]) if len(text) <= _LONGEST_LINE else ""
+        if name and self._votes.within(*_wrapped(document, line)) is None:
+            return _Item(line, line.end, name, number=number, is_called=is_called)
+        is_next = is_called or number == (top.number + 1 if top else 1)
+        under = top if is_called and top and top.text and not top.is_called else None
+        return _Item(line, line.start + title.end(), "", under, number, is_called) if is_next else None
 
     def _told(
         self, document: Document, inside: Sequence[Surface], item: _Item, end: int, vote: Vote | None
     ) -> Passage | None:
         """An item with what is proposed, its vote, and on what condition; None where it settles nothing."""
         before = vote.line.start if vote else end
-        proposed = [Span(item.begins, _paragraph_end(document, item, before))] if item.under else []
-        proposed = proposed or [*_body(document, inside, item.begins, before, is_voted=vote is not None)]
-        if not inside or (vote is None and (item.under or not proposed)):
+        own = (
+            [Span(item.begins, _paragraph_end(document, item, before))] if item.is_text and item.begins < before else []
+        )
+        proposed = own or [*_body(document, inside, item.begins, before, is_voted=vote is not None)]
+        if not inside or (vote is None and not (self._settles(document, own) if item.is_text else proposed)):
             return None
-        if vote and (vote.in_text or self._pointing.search(vote.condition)):
+        is_changed = item.is_text and self._motions.amends(document.text[item.begins : before])
+        is_put = item.is_text and item.is_called  # the debate on a motion is none of it
+        if vote and (is_changed or self._pointing.search(vote.condition) or (vote.in_text and not is_put)):
             points = self._pointing.search(vote.condition) is not None
-            proposed = _discussed(document, inside, proposed, Span(item.begins, before), points=points)
-            proposed = self._moved(document, inside, proposed) if item.under else proposed
+            most = _LONGEST_CHANGED if is_changed else _LONGEST_ABOVE
+            proposed = _discussed(document, inside, proposed, Span(item.begins, before), most, points=points)
+            proposed = self._moved(document, inside, proposed) if item.is_text else proposed
         conditions = _conditions(document, inside, vote) if vote else []
         behind = [s for s in inside if vote and s.span.start >= vote.line.end][:1] if not conditions else []
         bounds = [s.span for s in behind if self._turning.search(s.line.text) and not s.is_list]
@@ -152,7 +207,7 @@ class ResolutionReader:
         parts += [(span, _printed(document, span)) for span in bounds]
         head = item.under or item
         colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
-        heading = Head(head.text, head.line, head.begins).label(colon)
+        heading = (Head(head.text, head.line, head.begins).label(colon), place_of(document, head.line))
         keys = frozenset().union(*(s.keys for s in inside))
         weight = (
             _WORTH
@@ -165,14 +220,21 @@ class ResolutionReader:
             " ".join(text for _, text in parts),
             tuple(place_of(document, span) for span, _ in parts),
             is_written=True,
-            heading=(heading, place_of(document, head.line)),
+            heading=heading if head.text else None,
         )
         if vote is None or not vote.outcome:
             return whole
         shortest = vote.shortest if conditions else f"{vote.shortest}."
         cut = dict(parts) | {vote.line: shortest} | _cut(conditions or listed)
+        if is_changed and len(proposed) > 1:
+            cut |= {proposed[0]: f"{cut[proposed[0]].rstrip('.')}…"} | dict.fromkeys(proposed[1:], "")
         short = " ".join(filter(None, (cut[span] for span, _ in parts)))
         return replace(whole, shorter=replace(whole, text=short))
+
+    def _settles(self, document: Document, own: Sequence[Span]) -> bool:
+        """Whether a short paragraph says at its end that it was adopted."""
+        texts = [span.of(document.text) for span in own]
+        return any(len(text.split()) <= _LONGEST and self._votes.closes(text) for text in texts)
 
     def _moved(self, document: Document, inside: Sequence[Surface], proposed: Sequence[Span]) -> list[Span]:
         """The same, of a long paragraph only the sentence that moves something, where nothing of it was amended."""
@@ -219,7 +281,7 @@ def _cut(conditions: Sequence[tuple[Span, str]]) -> dict[Span, str]:
 
 
 def _discussed(
-    document: Document, inside: Sequence[Surface], proposed: Sequence[Span], within: Span, *, points: bool
+    document: Document, inside: Sequence[Surface], proposed: Sequence[Span], within: Span, most: int, *, points: bool
 ) -> list[Span]:
     """What stands before a vote in its item: all, where that is short, else what is proposed and the last sentence.
 
@@ -228,13 +290,23 @@ def _discussed(
     """
     above = [s for s in inside if s.span.start >= within.start and s.span.end <= within.end]
     every = [s.span for s in above]
-    is_short = sum(len(span.of(document.text).split()) for span in every) <= _LONGEST_ABOVE
+    is_short = sum(len(span.of(document.text).split()) for span in every) <= most
     kept = every if is_short else every[-1:]
     kinds = [document.blocks[s.block].kind for s in above]
     if points and kinds[-1:] == ["list_item"]:
         first = next((n for n in range(len(kinds), 0, -1) if kinds[n - 1] != "list_item"), 1) - 1
         kept = every[first:] if len(every) - first <= _MOST_POINTS else kept
     return [*proposed, *(span for span in kept if not any(span.overlaps(own) for own in proposed))]
+
+
+def _heavier(passage: Passage, more: float) -> Passage:
+    surface = passage.surface
+    return replace(passage, surface=replace(surface, weight=(surface.weight or 0.0) + more))
+
+
+def _follows(document: Document, before: Span, line: Span) -> bool:
+    """Whether nothing stands between two places."""
+    return not document.text[before.end : line.start].strip()
 
 
 def _wrapped(document: Document, line: Span) -> tuple[str, Span]:
@@ -260,7 +332,8 @@ def _named(text: str) -> str:
 def _printed(document: Document, span: Span) -> str:
     """Lines as a sentence, without the asides at their right: "(art. 25)"."""
     lines = (_ASIDE.sub("", line.of(document.text)) for line in lines_of(document.text, span))
-    return closed(_SPACES.sub(" ", " ".join(lines)).strip(" *_"))
+    text = closed(_SPACES.sub(" ", " ".join(lines)).strip(" *_"))
+    return f"{text}." if text[-1:] == ")" and text[-2:-1] not in ".!?" else text
 
 
 def _inside(surfaces: Sequence[Surface], starts: Sequence[int], item: _Item, end: int) -> Sequence[Surface]:
