@@ -23,7 +23,7 @@ _MINUS: Final = " -–−("
 def settled_sums(facts: Sequence[KeyFact], *, has_total: bool) -> list[KeyFact]:
     """The facts, in the order of the document, with sums that are what they are called; `has_total`: one is told."""
     facts = _untaxed([_unsigned(fact) if fact.name in ("deposit", "discount") else fact for fact in facts])
-    facts = _before_deductions(_left_to_pay(_undiscounted(facts)))
+    facts = _before_deductions(_left_to_pay(_undiscounted(_added_up(facts))))
     facts = _totals(facts) if has_total and not any(fact.name in _CARRIED for fact in facts) else facts
     return _dues(_taxes(_nets(facts)))
 
@@ -47,6 +47,27 @@ def _untaxed(facts: Sequence[KeyFact]) -> list[KeyFact]:
         return amount is not None and amount + tax in wholes
 
     return [replace(fact, name="net") if is_net(fact) else fact for fact in facts]
+
+
+def _added_up(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """Totals of parts, which the total below them adds up, as subtotals: none of them is what all comes to.
+
+    A net above one of them is that of a part, and told as none.
+    """
+    found = [*facts]
+    parts: list[int] = []
+    last = -1
+    for number, fact in enumerate(facts):
+        amount = _amount(fact) if fact.name == "total" else None
+        if amount is None or any(_amount(facts[part]) == amount for part in parts):
+            continue
+        if len(parts) >= _SEVERAL and sum(filter(None, (_amount(facts[part]) for part in parts))) == amount:
+            for part in parts:
+                found[part] = replace(facts[part], name="subtotal")
+            last = parts[-1]
+            parts = []
+        parts.append(number)
+    return [fact for number, fact in enumerate(found) if fact.name != "net" or number > last]
 
 
 def _undiscounted(facts: Sequence[KeyFact]) -> list[KeyFact]:

@@ -37,6 +37,55 @@ Total TTC                                            1 224,00 €
 Acompte versé le 2 avril 2027                         -300,00 €
 Reste à payer                                          924,00 €
 """
+PARTS_FR = """SARL QUAI & FILLE - Chauffage
+12 rue du Port - 29200 BREST
+
+                                M. et Mme Paul ROUX
+                                3 rue des Dunes
+                                29200 BREST
+
+DEVIS N° D27-018          du 4 mai 2027
+
+OBJET : remplacement de la chaudière
+
+ N°  Désignation                         Qté      PU HT        Total HT
+ 1   Pompe à chaleur                       1    8 000,00       8 000,00
+ 2   Ballon                                1    2 000,00       2 000,00
+                                      Total HT                10 000,00
+                                      TVA 5,5 %                  550,00
+                                      Total TTC (A)           10 550,00
+
+ 3   Cuve à neutraliser                    1    1 000,00       1 000,00
+                                      TVA 10 %                   100,00
+                                      Total TTC (B)            1 100,00
+
+                                      TOTAL TTC (A+B)         11 650,00
+     Prime énergie déduite                                   - 4 000,00
+                                      NET A PAYER              7 650,00 EUR
+
+Devis valable jusqu'au 15 juin 2027.
+"""
+PARTS_EN = """SLATE & SONS, roofers
+12 Quay Street, Whitby
+
+QUOTATION Q-118                     4 May 2027
+
+To: Mr Paul Reed, 3 Dune Road, Whitby
+
+House roof
+ 1   Slates, 400                  £4,000.00
+ 2   Labour                       £1,000.00
+     Total (house)                £5,000.00
+
+Shed roof
+ 3   Felt                           £300.00
+     Labour                         £200.00
+     Total (shed)                   £500.00
+
+     TOTAL                        £5,500.00
+
+Valid until 15 June 2027.
+"""
 
 
 def read(text: str, media_type: str) -> tuple[str, list[tuple[str, str, str, str | None]]]:
@@ -167,3 +216,24 @@ def test_a_paper_saved_as_a_page_keeps_what_stands_above_its_heading() -> None:
 def test_a_name_before_its_address_is_the_issuer() -> None:
     _, facts = read(EN, "text/html")
     assert ("issuer", "Lark Fencing Ltd") in [(name, value) for name, _, value, _ in facts]
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "names"),
+    [
+        (
+            PARTS_FR,
+            "total 11 650,00, net à payer 7 650,00 EUR.",
+            {"10 550,00": "subtotal", "1 100,00": "subtotal", "11 650,00": "total", "7 650,00 EUR": "to_pay"},
+        ),
+        (PARTS_EN, "total £5,500.00.", {"£5,000.00": "subtotal", "£500.00": "subtotal", "£5,500.00": "total"}),
+    ],
+)
+def test_totals_of_parts_are_no_totals_where_one_below_adds_them_up(
+    text: str, told: str, names: dict[str, str]
+) -> None:
+    said, facts = read(text, "text/plain")
+    found = {value.replace("\N{NO-BREAK SPACE}", " "): name for name, _, value, _ in facts}
+    assert told in said
+    assert {value: found.get(value) for value in names} == names
+    assert "net" not in found.values()
