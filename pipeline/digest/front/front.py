@@ -24,6 +24,8 @@ _RUNNING: Final = 25
 _PART_END = re.compile(r",[^,]*$")
 _PART = re.compile(r"[#*\s]*(?:\d{1,2}(?:\.\d{1,2})*\s*[.):–—-]\s*\S|[IVX]{1,5}\s?[.):–—-]\s|[A-Z][.)]\s)")
 _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field", "aside", "keywords"})
+_BESIDE: Final = frozenset({"code", "table"})
+"""Blocks that are no lines of the front, among which a single line does not end it."""
 _SENTENCE = re.compile(r"[a-zß-ÿ]{3}\.$")
 _LEAST_SENTENCE: Final = 6
 """Words of a line that ends as a sentence does."""
@@ -44,6 +46,8 @@ class Front:
     def _read(self) -> list[tuple[Span, str, Block]]:
         found: list[tuple[Span, str, Block]] = []
         for block in self._document.blocks:
+            if block.kind in _BESIDE and "\n" not in block.span.of(self._document.text).strip():
+                continue  # how to display it, a line in columns or of spaced letters
             if block.kind not in _TITLING or (block.kind == "heading" and _has_fields_below_title(found)):
                 break
             words = len(block.span.of(self._document.text).split())

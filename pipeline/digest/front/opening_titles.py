@@ -8,7 +8,7 @@ from pipeline.digest.elements.key_fact import KeyFact, first
 from pipeline.digest.elements.letterhead import TOWN, is_letterhead
 from pipeline.digest.elements.words import DigestWords
 from pipeline.digest.front.front import Front, joined
-from pipeline.digest.front.titles import bare, is_title, title_span
+from pipeline.digest.front.titles import bare, is_of_part, is_title, title_span
 from pipeline.digest.reading.kinds import KindNames
 from pipeline.digest.values.values import ValueReader
 from pipeline.document import Block, Document
@@ -72,6 +72,8 @@ class TitleLines:
         if len(fragment(document, title).split()) <= _SHORT_TITLE and at + 1 < len(document.blocks):
             after = document.blocks[at + 1]
             line = fragment(document, after.span).strip(_MARKS)
+            if is_of_part(document, after):
+                return (*before[:1], title)
             if line[:1].islower() and line not in self._no_title and len(line.split()) <= _LONGEST_LINE:
                 return (*before[:1], title, after.span)
             spans += (after.span,) if after.kind != "paragraph" and self._belongs(document, after, is_formal) else ()

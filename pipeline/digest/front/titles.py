@@ -23,6 +23,10 @@ _TOP: Final = 12
 _NEAR: Final = 3
 """Blocks below a mark of the paper in which the title stands."""
 _LONGEST_LINE: Final = 16
+_OVER: Final = 20
+"""Words of text over which the heading of a part stands."""
+_PARTS: Final = 4
+"""Headings of a level that are those of parts."""
 _TITLING: Final = frozenset({"authors", "heading", "paragraph", "title"})
 _TWO: Final = 2
 _AROUND: Final = " \t#*_"
@@ -52,8 +56,18 @@ def title_span(document: Document, is_formal: Callable[[str], bool], is_mark: Ca
             return None
         if block.kind == "heading":
             is_told = is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
-            return block.span if is_told else None
+            return block.span if is_told and not is_of_part(document, block) else None
     return None
+
+
+def is_of_part(document: Document, block: Block) -> bool:
+    """Whether a heading below other lines is the first of the parts: over text, and one of several of its level."""
+    number = document.blocks.index(block)
+    below = [each for each in document.blocks[number + 1 : number + 1 + _NEAR] if each.kind != "aside"]
+    is_over_text = bool(below) and len(below[0].span.of(document.text).split()) >= _OVER
+    levels = [section.level for section in document.sections if section.title is not None]
+    own = next((section.level for section in document.sections if section.title == block.span), None)
+    return number > 0 and block.kind == "heading" and is_over_text and levels.count(own or 0) >= _PARTS
 
 
 def _below_mark(
