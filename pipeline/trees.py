@@ -27,18 +27,21 @@ def relation(token: Token) -> str:
 class SentenceTree:
     """The tree of one parsed sentence; tokens go by their index in the annotation.
 
-    `mended` are tokens that stand in the place of the annotation's, with another governor or relation.
+    `indices` are the tokens of the sentence, `mended` those that stand in the place of the annotation's, with another
+    governor or relation.
     """
 
     document: Document
     annotation: Annotation
     sentence: Sentence
     mended: Mapping[int, Token] = field(default_factory=dict)
+    indices: range = field(init=False, repr=False, compare=False)
     _tokens: tuple[Token, ...] = field(init=False, repr=False, compare=False)
     _first: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         # Plain attributes: tokens are asked for 50,000 times in a report of 400 words.
+        object.__setattr__(self, "indices", range(self.sentence.first, self.sentence.last))
         tokens = self.annotation.tokens_of(self.sentence)
         if self.mended:
             tokens = tuple(self.mended.get(index, token) for index, token in zip(self.indices, tokens, strict=True))
@@ -103,11 +106,6 @@ class SentenceTree:
         begin = bisect_left(every, indices.start, key=lambda entity: entity.first)
         within = takewhile(lambda entity: entity.first in indices, every[begin:])
         return {i: entity for entity in within for i in range(entity.first, entity.last)}
-
-    @property
-    def indices(self) -> range:
-        """The tokens of the sentence."""
-        return range(self.sentence.first, self.sentence.last)
 
     def token(self, index: int) -> Token:
         """The token itself."""

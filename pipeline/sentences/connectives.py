@@ -74,13 +74,15 @@ class Connectives:
         """A sentence and its tokens without the one such word in it, if there is one that can be left out."""
         plain = text.replace("’", "'")
         found = list(self._inner.finditer(plain))
+        if len(found) != 1:
+            return None
         places = [
             (at, at + length)
             for length in range(1, _LONGEST_INNER + 1)
             for at in range(1, len(tokens) - length)
             if "".join(tree.token(i).text for i in tokens[at : at + length]).lower().replace("’", "'") in self._compact
         ]
-        if len(found) != 1 or len(places) != 1 or any(f"{each} " in plain.lower() for each in self._paired):
+        if len(places) != 1 or any(f"{each} " in plain.lower() for each in self._paired):
             return None
         (match,), ((first, last),) = found, places
         is_apart = bool(match[1]) == bool(match[3]) or (bool(match[1]) and plain[match.end()] in ".!")

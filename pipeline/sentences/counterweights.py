@@ -4,12 +4,12 @@ Told without it, the sentence before it would mislead: both are told, or neither
 """
 
 import re
-from collections.abc import Sequence
 from itertools import pairwise
 
 from pipeline.document import RUNNING_KINDS, Annotation, Document
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.sentences.phrases import Phrases
 
 _WORDS = re.compile(r"\w+(?:['-]\w+)*|,")
 _NEAR = 12
@@ -35,7 +35,8 @@ class Counterweights:
         self._openings = (*phrases("opening"), *(f"{each}, " for each in phrases("comma")))
         self._kept = phrases("kept")
         self._inner, self._within, self._earlier, self._every, self._among, self._half, self._whole = (
-            _Phrases(phrases(kind)) for kind in ("inner", "within", "earlier", "every", "among", "half", "whole")
+            Phrases(map(str.strip, phrases(kind)))
+            for kind in ("inner", "within", "earlier", "every", "among", "half", "whole")
         )
 
     @classmethod
@@ -85,21 +86,6 @@ class Counterweights:
 
     def _takes_out(self, words: list[str], behind: list[str]) -> bool:
         return self._every.are_in(words) and self._among.are_in(behind)
-
-
-class _Phrases:
-    """Phrases of one kind, looked for only among words with which one begins."""
-
-    def __init__(self, phrases: Sequence[str]) -> None:
-        self._phrases = tuple(phrases)
-        self._beginnings = frozenset(phrase.split()[0] for phrase in phrases)
-
-    def are_in(self, words: Sequence[str]) -> bool:
-        """Whether one of them stands among some words."""
-        if self._beginnings.isdisjoint(words):
-            return False
-        told = f" {' '.join(words)} "
-        return any(each in told for each in self._phrases)
 
 
 def _words(text: str) -> list[str]:

@@ -116,8 +116,10 @@ def has_heading(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]
     run: list[int] = []
     for index in tokens:
         run = [*run, index] if tree.token(index).text[:1].isupper() else []
+        if len(run) < _LONGEST:
+            continue
         small = [i for i in run[1:] if tree.token(i).text.lower() in stop and i not in tree.entities]
-        if len(run) >= _LONGEST and len(small) > 1:
+        if len(small) > 1:
             return True
     return False
 
@@ -130,17 +132,18 @@ def _beginnings(
         token = tree.token(index)
         is_beginning = token.text.istitle() and token.text.lower() in stop and token.pos in _BEGINNING
         is_anew = is_first and _starts_anew(tree, before, index, stop)
-        is_beginning = is_beginning or is_anew or (is_first and _is_shouted(tree, index, stop))
+        is_label = is_label and (is_first or tree.token(before).pos not in _STATING)
+        if not (is_beginning or is_anew or (is_first and _is_shouted(tree, index, stop))):
+            continue
         is_title = tree.token(before).text.istitle() and len(tree.token(before).text) <= _TITLE
         entity = tree.entities.get(index)
         is_name = entity is not None and entity.label in _NAMES
-        is_label = is_label and (is_first or tree.token(before).pos not in _STATING)
         is_behind_name = is_label and tree.token(before).pos == "PROPN" and _opens_phrase(tree, before, index)
-        if is_beginning and (_names_before(tree, tokens, before) or _is_letter(tree, index)):
+        if _names_before(tree, tokens, before) or _is_letter(tree, index):
             continue
         is_behind = tree.token(before).pos in _BEFORE or is_behind_name or is_anew
         is_behind = is_behind or (tree.token(before).pos in _ACTING and _opens_phrase(tree, before, index))
-        if is_beginning and not is_title and is_behind and not is_name:
+        if not is_title and is_behind and not is_name:
             yield index
 
 
@@ -202,7 +205,9 @@ def is_placing(tree: SentenceTree, text: str, marks: Collection[str]) -> bool:
     `marks` are the words in such brackets. A party may have the same letter: one alone places nobody, unless it counts.
     """
     found = [match[1].lower().strip(".") for match in _BRACKETED.finditer(text) if match[1].lower().strip(".") in marks]
-    verbs = [i for i in tree.indices if tree.token(i).feature("VerbForm") == "Fin" and tree.governor(i) is None]
+    if not found:
+        return False
+    verbs = [i for i in tree.indices if tree.governor(i) is None and tree.token(i).feature("VerbForm") == "Fin"]
     is_present = all(tree.token(i).feature("Tense") != "Past" for i in verbs)
     return is_present and (len(found) > 1 or any(len(each) > 1 for each in found))
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Collection
 
+from pipeline.sentences.phrases import Phrases
+
 _WORDS = re.compile(r"\w+")
 _LABELLED = re.compile(r"(?:[A-ZÀ-Þ][a-zß-ÿ]+ )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]+)?\s?: ")
 """How a page leads to other pages: "READ: …", « EN IMAGES : … »."""
@@ -14,9 +16,8 @@ class PageTalk:
     """Knows the phrases with which pages of one language do."""
 
     def __init__(self, phrases: Collection[str]) -> None:
-        self._phrases = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(phrases))
+        self._phrases = Phrases(" ".join(_WORDS.findall(phrase)) for phrase in sorted(phrases))
 
     def found(self, text: str) -> bool:
         """Whether a sentence speaks of the page that it stands on."""
-        words = f" {' '.join(_WORDS.findall(text.lower()))} "
-        return _BAR in text or bool(_LABELLED.match(text)) or any(f" {phrase} " in words for phrase in self._phrases)
+        return _BAR in text or bool(_LABELLED.match(text)) or self._phrases.are_in(_WORDS.findall(text.lower()))

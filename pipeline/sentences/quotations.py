@@ -8,6 +8,7 @@ from pipeline.trees import SentenceTree
 
 QUOTES = frozenset({'"', "“", "”", "«", "»", "``", "''"})
 """The marks, as tokens."""
+_MARK = re.compile('[«“»”"]')
 _CLOSING = re.compile(r"[\w.!?…]\"(?=[\s.,;:]|$)")
 """A mark behind a word or a stop, and before neither a word nor another mark."""
 _LONGEST_QUOTATION = 8
@@ -46,13 +47,13 @@ def leaves_open(text: str, *, is_open: bool) -> bool:
     """
     depth = int(is_open)
     marked = plain_marks(text)
-    for place, char in enumerate(marked):
-        if char in "«“":
+    for mark in _MARK.finditer(marked):
+        if mark[0] in "«“":
             depth = 1
-        elif char in "»”":
+        elif mark[0] in "»”":
             depth = 0
-        elif char == '"':
-            is_stray = bool(_CLOSING.match(marked, max(place - 1, 0)))
+        else:
+            is_stray = bool(_CLOSING.match(marked, max(mark.start() - 1, 0)))
             depth = 1 - depth if depth or not is_stray else 0
     return bool(depth)
 

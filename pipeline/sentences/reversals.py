@@ -5,11 +5,12 @@ says above it. Nor is a vaccine "now available to all" where somebody "still has
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from pipeline.document import Annotation, Document
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.sentences.phrases import Phrases
 from pipeline.span import Span
 
 _LABEL = re.compile(r"([^\W\d_][^:.!?\"“«—–]{2,40}?)\s?[:—–]\s+(?=\S)")
@@ -22,8 +23,8 @@ class Reversals:
     def __init__(self, resources: Resources, language: Language) -> None:
         rows = resources.lexicon(language, "reversing_phrases")
 
-        def phrases(kind: str) -> tuple[str, ...]:
-            return tuple(_plain(row["phrase"]) for row in rows if row["kind"] == kind)
+        def phrases(kind: str) -> Phrases:
+            return Phrases(" ".join(_words(row["phrase"])) for row in rows if row["kind"] == kind)
 
         self._denying, self._pending = phrases("denial"), phrases("pending")
         self._correcting = phrases("correction")
@@ -31,18 +32,19 @@ class Reversals:
 
     def denies(self, text: str) -> bool:
         """Whether a sentence says of something told that it is false, no longer holds, or waits for a step to come."""
-        return _has(text, self._denying) or self.awaits(text)
+        words = _words(text)
+        return self._denying.are_in(words) or self._pending.are_in(words)
 
     def awaits(self, text: str) -> bool:
         """Whether it says that a step is still to come: its "still" is of that step, and takes up nothing told."""
-        return _has(text, self._pending)
+        return self._pending.are_in(_words(text))
 
     def notes(self, document: Document, annotation: Annotation) -> Iterator[tuple[int, Span]]:
         """The notes that correct the story they stand in: the number of the first sentence, and the span to its end."""
         last = -1
         for index, sentence in enumerate(annotation.sentences):
             text = sentence.span.of(document.text)
-            if sentence.block == last or not (self._is_labelled(text) or _has(text, self._correcting)):
+            if sentence.block == last or not (self._is_labelled(text) or self._correcting.are_in(_words(text))):
                 continue
             last = sentence.block
             yield index, Span(sentence.span.start, document.blocks[last].span.end)
@@ -52,10 +54,5 @@ class Reversals:
         return label is not None and label[1].lower().replace("’", "'") in self._labels
 
 
-def _has(text: str, phrases: Collection[str]) -> bool:
-    words = f" {_plain(text)} "
-    return any(f" {phrase} " in words for phrase in phrases)
-
-
-def _plain(text: str) -> str:
-    return " ".join(_WORDS.findall(text.lower().replace("’", "'")))
+def _words(text: str) -> list[str]:
+    return _WORDS.findall(text.lower().replace("’", "'"))

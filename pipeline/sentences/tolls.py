@@ -58,6 +58,8 @@ class Tolls:
         texts = [tree.token(i).text.lower() for i in tokens]
         said = [{text, tree.token(i).lemma.lower()} for text, i in zip(texts, tokens, strict=True)]
         moves = [at for at, forms in enumerate(said) if not forms.isdisjoint(self.words["moving"])]
+        if not moves:
+            return
         for at, forms in enumerate(said):
             kind = self._kind_of(forms, said[at + 1 : at + 1 + _WHOM])
             verbs = [move for move in moves if move > at] or moves[:1]

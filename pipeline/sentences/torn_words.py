@@ -37,10 +37,10 @@ class TornWords:
     def _is_gapped(self, tree: SentenceTree, index: int, after: int) -> bool:
         """Whether a noun stands where the verb of a modal is missing: "what the government may reductions"."""
         first, second = tree.token(index), tree.token(after)
+        if second.pos != "NOUN" or first.pos not in ("AUX", "VERB") or after != index + 1:
+            return False
         is_word = bool({first.text.lower(), first.lemma.lower()} & self._modals) and first.feature("VerbForm") != "Part"
-        is_modal = is_word and first.pos in ("AUX", "VERB") and after == index + 1
-        is_plain = second.text.islower() and second.feature("Number") == "Plur"
-        return is_modal and second.pos == "NOUN" and is_plain
+        return is_word and second.text.islower() and second.feature("Number") == "Plur"
 
     def _is_torn(self, first: str, second: str) -> bool:
         if (first.lower(), second) in self._pairs:
@@ -52,9 +52,10 @@ class TornWords:
 
 def _is_at_odds(tree: SentenceTree, index: int, after: int) -> bool:
     """Whether a relative clause right behind a noun has a verb of another number: "drugs which induces bleeding"."""
-    pronoun, verb = tree.token(index), tree.token(after)
-    noun = tree.token(index - 1) if index - 1 in tree.indices else None
-    if noun is None or pronoun.feature("PronType") != "Rel" or tree.relation(index) != "nsubj":
+    if tree.relation(index) != "nsubj" or tree.token(index).feature("PronType") != "Rel":
+        return False
+    verb, noun = tree.token(after), tree.token(index - 1) if index - 1 in tree.indices else None
+    if noun is None:
         return False
     is_alone = tree.governor(after) == index - 1 and tree.relation(index - 1) not in ("nmod", "conj", "appos")
     # Of other tenses the models guess the number.
@@ -65,8 +66,7 @@ def _is_at_odds(tree: SentenceTree, index: int, after: int) -> bool:
 def _disagrees(tree: SentenceTree, verb: int) -> bool:
     """Whether the participle of a passive is of another number than its subject: « les toits ont été levé »."""
     token = tree.token(verb)
-    is_passive = any(tree.token(i).dep == "aux:pass" for i in tree.children(verb, "aux"))
-    if not is_passive or token.feature("VerbForm") != "Part" or token.feature("Number") != "Sing":
+    if not tree.children(verb, "aux:pass") or token.feature("VerbForm") != "Part" or token.feature("Number") != "Sing":
         return False
     subjects = (i for i in tree.children(verb, "nsubj") if tree.token(i).pos == "NOUN")
     several = (i for i in subjects if tree.token(i).feature("Number") == "Plur")

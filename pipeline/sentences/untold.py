@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.sentences.phrases import Phrases
 from pipeline.trees import SentenceTree
 
 _TOLD_APART = ("nmod", "acl", "appos", "compound", "flat")
@@ -30,7 +31,7 @@ class Untold:
 
     def __init__(self, resources: Resources, language: Language, known: Collection[str]) -> None:
         rows = resources.lexicon(language, "untold_phrases")
-        self._phrases = tuple(sorted(row["phrase"] for row in rows))
+        self._phrases = Phrases(sorted(row["phrase"] for row in rows))
         self._known = frozenset(known)
         kinds = ((row["word"], row["kinds"].split()) for row in resources.lexicon(language, "absum_kinds"))
         self._persons = frozenset(word for word, own in kinds if _PERSON in own)
@@ -73,8 +74,7 @@ class Untold:
 
     def needed(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[str]:
         """The lemmas, numbers and phrases of what some tokens of a sentence take for told."""
-        words = " ".join(tree.token(i).text.lower().replace("’", "'") for i in tokens)
-        yield from (phrase for phrase in self._phrases if f" {phrase} " in f" {words} ")
+        yield from self._phrases.among([tree.token(i).text.lower().replace("’", "'") for i in tokens])
         yield from self.nameless(tree, tokens)
         yield from (tree.token(i).lemma.lower() for i in tokens if self._is_charge_of_nothing(tree, i))
         yield from (tree.token(i).lemma.lower() for i in tokens if self._is_speaker(tree, i) or self._is_place(tree, i))
@@ -112,10 +112,11 @@ class Untold:
 
     def _is_place(self, tree: SentenceTree, index: int) -> bool:
         """Whether it is told of a place of some kind without its name: "The border city is near", not "The city"."""
-        is_subject = tree.relation(index) == "nsubj" and tree.token(index).lemma.lower() in self._places
+        if tree.relation(index) != "nsubj" or tree.token(index).lemma.lower() not in self._places:
+            return False
         is_article = any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det"))
         is_named = any(tree.token(i).pos in ("PROPN", "NUM") for i in tree.subtree(index))
-        return is_subject and is_article and not is_named and bool(tree.children(index, "amod", "compound"))
+        return is_article and not is_named and bool(tree.children(index, "amod", "compound"))
 
     def _is_first_name(self, tree: SentenceTree, index: int) -> bool:
         """Whether a first name stands alone: "the parents of Lina", not "their daughter Lina", "Lina Moss"."""

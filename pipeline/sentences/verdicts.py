@@ -14,7 +14,7 @@ class Verdicts:
     """Knows the phrases with which a writer of one language judges, praises or sells, and the verbs of who is named."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._phrases = tuple(sorted(row["phrase"] for row in resources.lexicon(language, "verdict_phrases")))
+        self._phrases = tuple(f" {row['phrase']} " for row in resources.lexicon(language, "verdict_phrases"))
         self._speech = resources.forms(language, "speech_verbs")
         self._judging = frozenset(row["lemma"] for row in resources.lexicon(language, "judging_verbs"))
 
@@ -27,7 +27,7 @@ class Verdicts:
             return False  # "The mayor condemned a cowardly attack"
         words = " ".join(tree.token(i).text.lower().replace("’", "'") for i in tokens)
         said = f" {words.replace(chr(39) + ' ', chr(39))} "
-        return any(f" {phrase} " in said for phrase in self._phrases) or self._is_bare(tree, root, tokens)
+        return any(phrase in said for phrase in self._phrases) or self._is_bare(tree, root, tokens)
 
     @staticmethod
     def _is_bare(tree: SentenceTree, root: int, tokens: Sequence[int]) -> bool:
