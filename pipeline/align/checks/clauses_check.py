@@ -48,7 +48,7 @@ def _joined(passage: Passage) -> Iterator[Joined]:
 def _is_one(sentence: CheckedSentence, word: int, other: int) -> bool:
     """Whether two clauses say the same, by what they say and of whom, where both tell."""
     said, given = sentence.said, sentence.given
-    if said.stem[word] != given.stem[other]:
+    if said.stem[word] != given.stem[other] and said.lemma[word] != given.lemma[other]:
         return False
     own, its = ([n for n in p.dependents.get(at, ()) if _is_subject(p, n)] for p, at in ((said, word), (given, other)))
     return not own or not its or any(said.stem[n] == given.stem[m] for n in own for m in its)

@@ -24,7 +24,7 @@ MOST, MOST_THERE = 12, 96
 """Items of a sentence and of its sources that are compared."""
 SHARE = 0.75
 """The share of what is said of a value that must stand with another one, where no list has both."""
-SUBJECT, BRACKET = "nsubj", "("
+SUBJECT, JOINED, BRACKET = "nsubj", "conj", "("
 CONFIDENCE = 0.7
 Trait = tuple[str, bool]
 """A kind of word, and whether it stands before the number of its item."""
@@ -114,10 +114,9 @@ def _is_told(sentence: CheckedSentence, own: Item, other: Item, theirs: Sequence
     """Whether another sentence of the sources has a value with something that tells it from the one displaced."""
     anywhere = sentence.anywhere
     telling = own.words & other.words - frozenset[str]().union(*(item.possible for item in theirs))
-    read = {place.span.start for place in sentence.given.place}
+    read = {each.place for each, _ in sentence.traced.candidates}
     for number in sorted({n for stem in telling for n in anywhere.sentences_with(stem).tolist()}):
-        is_read = any(anywhere.sentences[number].span.start <= at < anywhere.sentences[number].span.end for at in read)
-        if not is_read and not own.value.values.isdisjoint(anywhere.told_in(number)):
+        if anywhere.sentences[number].place not in read and not own.value.values.isdisjoint(anywhere.told_in(number)):
             return True
     return False
 
@@ -197,7 +196,8 @@ def _kind(passage: Passage, n: int) -> str | None:
     if _is_year(passage, n):
         return "year"
     is_capital = passage.pos[n] in MAY_BE_NAMES and passage.tokens[n].text[:1].isupper()
-    return "participant" if is_capital else KINDS.get(passage.pos[n])
+    is_joined = passage.pos[n] == "ADV" and passage.tokens[n].dep == JOINED  # "48 metres high and 12 metres wide"
+    return "participant" if is_capital else "adjective" if is_joined else KINDS.get(passage.pos[n])
 
 
 def _is_year(passage: Passage, n: int) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from pipeline.align.alignment import Finding
+from pipeline.align.checks.denied_items import NOMINAL, denied_items
 from pipeline.align.checks.polarity_check import denial
 from pipeline.align.checks.sentence_check import LINKED, CheckedSentence
 
@@ -20,11 +21,12 @@ def denied_nouns(sentence: CheckedSentence) -> Iterator[Finding]:
     said, given, wording = sentence.said, sentence.given, sentence.wording
     if not _is_repeated(sentence) or any(wording.is_negative(token) for token in said.tokens):
         return
+    items = {n: negation for negation, item in denied_items(sentence) for n in item}
     for place, stem in enumerate(said.stem):
-        if said.pos[place] != "NOUN":
+        if said.pos[place] not in NOMINAL:
             continue
         there = [n for n, other in enumerate(given.stem) if other == stem]
-        denials = [denial(given, n, wording) for n in there]
+        denials = [items.get(n, denial(given, n, wording) if said.pos[place] == "NOUN" else None) for n in there]
         known = [n for n in denials if n is not None]
         if (
             known

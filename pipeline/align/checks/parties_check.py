@@ -100,6 +100,7 @@ def _is_another(sentence: CheckedSentence, given: Clauses, party: Party, word: i
         return False
     is_sole = _is_sole(sentence, other)
     is_apart = _is_introduced(sentence, other) or _are_apart(given, party, other) or _are_beside(given, party, other)
+    is_apart |= _are_siblings(given, party, other, word)
     if not (is_sole or is_apart) or _is_item(sentence, party, part):
         return False
     if _stands_in(sentence.given, party, part) and not is_sole and not _takes_part(given, party, part, word):
@@ -129,6 +130,13 @@ def _are_beside(given: Clauses, party: Party, other: Party) -> bool:
         for one in (party, other)
     ]
     return not parts[0].isdisjoint(parts[1])
+
+
+def _are_siblings(given: Clauses, party: Party, other: Party, word: int) -> bool:
+    """Whether two nouns or names each do the same, of something else: "The buyer shall insure them after delivery"."""
+    stem = given.passage.stem[word]
+    same = (each for verb, each in given.all.items() if verb != word and given.passage.stem[verb] == stem)
+    return bool(party.names) == bool(other.names) and any(party.is_same(a) for each in same for a in each.agents)
 
 
 def _is_sole(sentence: CheckedSentence, other: Party) -> bool:

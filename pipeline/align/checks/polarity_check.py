@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from pipeline.align.alignment import Finding, Kind
+from pipeline.align.checks.denied_items import denied_items
 from pipeline.align.checks.sentence_check import LINKED, CheckedSentence
 from pipeline.align.reading.passages import Passage
 from pipeline.align.reading.wording import Wording
@@ -58,11 +59,17 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
             near = {n for c in counterparts for n in range(max(0, c - NEAR), min(len(given), c + NEAR + 1))}
             is_loose = not counterparts or float((sentence.support >= LINKED)[said.is_content].mean()) < HALF
             is_denied = is_loose or any(denying[n] or wording.is_negative(given.tokens[n]) for n in near)
-        if is_denied:
+        if is_denied or _is_of_denied_item(sentence, verb):
             continue
         found = int(sentence.linked[verb])
         source = (found, found + 1) if found >= 0 and given.is_content[found] else None
         yield sentence.finding(place, place + 1, "negation", 0.8 if source else 0.6, source)
+
+
+def _is_of_denied_item(sentence: CheckedSentence, verb: int) -> bool:
+    """Whether the sources deny the same without a verb: "Residents may use the lift. Couriers may not."."""
+    stems = {sentence.said.stem[n] for n in sentence.repeated.own.content(verb)}
+    return any(sentence.given.stem[n] in stems for _, item in denied_items(sentence) for n in item)
 
 
 def has_negation(passage: Passage, verb: int, wording: Wording) -> bool:
@@ -293,8 +300,8 @@ def marks_of(given: Passage, verb: int, kind: Kind) -> list[int]:
     found = [n for n in children if given.pos[n] != "VERB" or (given.tokens[n].dep or "").startswith("aux")]
     if kind == "modality":  # who denied a rumor denied it
         found = [n for n in found if given.tokens[n].dep != OBJECT]
-    if kind == "negation":  # "no one sold"
-        found += [n for n, t in enumerate(given.tokens) if t.pos == "DET" and int(given.head[n]) in found]
+    if kind == "negation":  # "no one sold", "neither the mill nor the barn was sold"
+        found += [n for n, t in enumerate(given.tokens) if t.pos in ("DET", "CCONJ") and int(given.head[n]) in found]
     completes = (given.tokens[verb].dep or "").startswith(COMPLEMENT)
     over = int(given.head[verb])
     above = [

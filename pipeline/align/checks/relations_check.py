@@ -120,6 +120,8 @@ def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
             continue
         if _overlap(sentence, runs[a], runs[b]) or _are_listed(sentence.said, runs[a], runs[b]):
             continue
+        if _keep_roles(sentence, runs[a], runs[b]) or _keep_roles(sentence, runs[b], runs[a]):
+            continue
         own = _fit(sentence, runs[a], runs[b], mentions[a]) + _fit(sentence, runs[b], runs[a], mentions[b])
         other = _fit(sentence, runs[a], runs[b], mentions[b]) + _fit(sentence, runs[b], runs[a], mentions[a])
         own += _beside(sentence, runs[a], runs[a]) + _beside(sentence, runs[b], runs[b])
@@ -129,6 +131,20 @@ def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
             for run, found in ((runs[a], mentions[b]), (runs[b], mentions[a])):
                 place = max(found, key=lambda n: float(sentence.context[run[0], n]))
                 yield sentence.finding(*run, "relation", confidence, (place, place + 1))
+
+
+def _keep_roles(sentence: CheckedSentence, first: Run, second: Run) -> bool:
+    """Whether one name does to the other here what it does there, be it told by a passive: "was bought by"."""
+    lower, given = sentence.said.lower, sentence.given.lower
+    for place, roles in Predications(sentence.said, sentence.wording).all():
+        if roles.agents.isdisjoint(range(*first)) or roles.patients.isdisjoint(range(*second)):
+            continue
+        agents, patients = {*lower[slice(*first)]}, {*lower[slice(*second)]}
+        for word, its in _given_roles(sentence):
+            does, suffers = ({given[n] for n in words} for words in (its.agents, its.patients))
+            if _is_same(sentence, place, word) and agents & does and patients & suffers:
+                return True
+    return False
 
 
 def _beside(sentence: CheckedSentence, slot: Run, name: Run) -> float:
