@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile, groupby
 from typing import Final
 
+from pipeline.digest.elements.blocks import as_list, item_said
 from pipeline.digest.elements.key_fact import KeyFact, place_of
 from pipeline.digest.elements.line import lines_of
 from pipeline.digest.elements.pronouns import points, points_back
 from pipeline.digest.elements.speakers import AFTERTHOUGHT, owners_of, speaker_of
+from pipeline.digest.lists.enumerations import items_after
 from pipeline.digest.messages.overtaken import figures, overtaken
 from pipeline.digest.messages.replies import RULE as QUOTED
 from pipeline.digest.reading.details import AMOUNT, DETAIL
@@ -21,6 +23,7 @@ from pipeline.digest.reading.surface import Surface
 from pipeline.digest.values.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.digest.values.values import ValueReader
 from pipeline.document import Document, language_of
+from pipeline.fragments import closed
 from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
@@ -48,6 +51,9 @@ _LONGEST_GROUP: Final = 75
 """Words of sentences that are told together in a mail."""
 _LONG_MAIL: Final = 450
 """Words of a mail of which the worthiest sentences are told, and not its paragraphs."""
+_LONGEST_LIST: Final = 120
+"""Words of a list with what announces it."""
+_LEAST_LIST: Final = 2
 _MAIL_WORTH: Final = 1.0
 _NEWEST_WORTH: Final = 9.0
 _OTHER_WORTH: Final = 4.0
@@ -58,6 +64,25 @@ class _Message:
     writer: Span
     day: str
     body: tuple[Surface, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """A sentence with those behind it that lean on it, or with the list that it announces."""
+
+    members: tuple[Surface, ...]
+    texts: tuple[str, ...]
+    weighs: bool = False
+    is_list: bool = False
+
+    @property
+    def words(self) -> int:
+        return sum(len(text.split()) for text in self.texts)
+
+    @property
+    def tells(self) -> bool:
+        does = self.weighs or any(surface.roles for surface in self.members)
+        return does or self.texts[0].endswith("?") or any(map(str.isdigit, "".join(self.texts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +105,26 @@ class Thread:
             if number not in self.last:
                 continue
             told_of = dict[str, Passage]()
+            groups = self._together(message, noise, weighing, with_lists=is_newest)
             if is_newest and sum(len(s.line.text.split()) for s in message.body) > _SHORT_MESSAGE:
-                groups = [*_groups(self.document, message.body, noise, weighing, self.own_nouns)]
                 yield from _by_paragraphs(self.document, message, groups, self.own_nouns, is_first=number == 0)
                 continue
+            if not is_newest:
+                groups = [g for g in groups if not self.changed & figures(" ".join(g.texts))]
             for room in (*_NEWEST, _OTHER, _LEAST_ROOM) if is_newest else (_OTHER, _LEAST_ROOM):
-                groups = [*_groups(self.document, message.body, noise, weighing, self.own_nouns)]
-                if not is_newest:
-                    groups = [g for g in groups if not self.changed & figures(" ".join(g.texts))]
                 if passage := _told(self.document, message, groups, room, is_newest=is_newest, is_first=number == 0):
                     told_of.setdefault(passage.text, passage)
             yield from told_of.values()
+
+    def _together(
+        self, message: _Message, noise: Collection[int], weighing: re.Pattern[str], *, with_lists: bool
+    ) -> Sequence[_Group]:
+        """What is told together of a message, in its order."""
+        lists = [*_lists(self.document, message.body)] if with_lists else []
+        listed = {surface.index for group in lists for surface in group.members}
+        body = [surface for surface in message.body if surface.index not in listed]
+        groups = (*lists, *_groups(self.document, body, noise, weighing, self.own_nouns))
+        return sorted(groups, key=lambda group: group.members[0].index)
 
     def facts(self, facts: Iterable[KeyFact]) -> Iterator[KeyFact]:
         """The facts; none of what somebody wrote before his last message, and none of others without its writer.
@@ -225,24 +259,6 @@ def _head_lines(document: Document, writer: Span, is_head: Callable[[str], bool]
     yield from (text for line in lines if is_head(text := line.of(document.text)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """A sentence with those behind it that lean on it."""
-
-    members: tuple[Surface, ...]
-    texts: tuple[str, ...]
-    weighs: bool = False
-
-    @property
-    def words(self) -> int:
-        return sum(len(text.split()) for text in self.texts)
-
-    @property
-    def tells(self) -> bool:
-        does = self.weighs or any(surface.roles for surface in self.members)
-        return does or self.texts[0].endswith("?") or any(map(str.isdigit, "".join(self.texts)))
-
-
 def _groups(
     document: Document,
     body: Sequence[Surface],
@@ -278,6 +294,22 @@ def _groups(
     yield from found
 
 
+def _lists(document: Document, body: Sequence[Surface]) -> Iterator[_Group]:
+    """The lists of a message, each whole behind the words that announce it: what was agreed, on which conditions."""
+    colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    following = [*(surface.block for surface in body[1:]), -1]
+    for surface, after in zip(body, following, strict=bool(body)):
+        is_item = document.blocks[surface.block].kind == "list_item"
+        if after == surface.block or surface.line.text[-1:] in ".!?" or is_item:
+            continue
+        spans = items_after(document, surface.block)
+        items = [each for each in body if any(span.overlaps(each.span) for span in spans)]
+        head = told(document, surface.span).rstrip(" .:\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+        said = f"{head}{colon} {as_list(document, [item_said(document, span, colon) for span in spans])}"
+        if len(spans) >= _LEAST_LIST and items and len(said.split()) <= _LONGEST_LIST:
+            yield _Group((surface, *items), (closed(said),), weighs=True, is_list=True)
+
+
 def _takes_up(document: Document, surface: Surface, own_nouns: Collection[str]) -> bool:
     """Whether a sentence has a pronoun or a pointer for what the one before it names: "I have a hold on it"."""
     annotation = document.annotation
@@ -293,7 +325,7 @@ def _by_paragraphs(
 
     What neither has a figure nor asks or decides is worth less than all others.
     """
-    blocks = (list(own) for _, own in groupby(groups, lambda group: group.members[0].block))
+    blocks = (list(own) for _, own in groupby(groups, lambda group: (group.members[0].block, group.is_list)))
     parts: list[list[_Group]] = []
     for block in blocks:
         first = block[0].members[0]

@@ -177,3 +177,83 @@ def test_what_an_older_message_lists_is_not_told_as_asked_by_who_refuses_it(
     assert not any(asked in each for each in told)
     newest = next(n for n, each in enumerate(told) if refused in each)
     assert not any(each.startswith("Paul") for each in told[:newest])
+
+
+SETTLED = """From: Nell Aster <nell@choir.example>
+To: Paul Birch <paul@choir.example>
+Subject: RE: The hall in May
+Date: Thu, 6 May 2027 16:42:10 +0100
+MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+
+Hi Paul,
+
+I have been through all of it with the caretaker this morning, and the school will have us for the whole of the summer.
+Please take this as our yes, subject to 2 things
+
+1. the price is the £45 an evening of your note, INCLUDING the piano. Ann won't sign for £52.
+2. you bring the heater for the small room and it runs before we come. If it can't, we stay away and you charge nothing.
+
+The invoice can go to me, and I pay it by Friday 14 May from the account of the choir, as we have always done it before.
+
+Nell
+
+-----Original Message-----
+From: Paul Birch <paul@choir.example>
+Sent: 5 May 2027 09:15
+To: Nell Aster
+Subject: The hall in May
+
+Nell, do you want the hall in May or not? The school needs to know by 10 May.
+
+Paul
+"""
+CONVENU = """From: Hélène Castel <helene@choeur.example>
+To: Julien Perret <julien@choeur.example>
+Subject: Re: La salle en mai
+Date: Thu, 6 May 2027 16:42:10 +0200
+MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+
+Bonjour Monsieur Perret,
+
+C'est d'accord de notre côté, la directrice de l'école a signé ce midi et nous gardons la salle pour tout l'été. Je \
+récapitule, dites-moi si j'ai mal compris :
+
+- lundi 24 mai 2027, clés à 7 h 30 (et plus le 17)
+- 45 € la soirée, piano et chauffage compris
+- les partitions d'avant 1940 restent dans la petite salle, fermée à clé
+
+La facture est à mon nom et je la règle le 14 mai sur le compte du chœur, comme nous l'avons toujours fait jusqu'ici.
+
+Hélène Castel
+
+-----Message d'origine-----
+De : Julien Perret
+Envoyé : mercredi 5 mai 2027 09:02
+À : Hélène Castel
+Objet : La salle en mai
+
+Bonjour Madame, voulez-vous la salle en mai ? L'école doit le savoir avant le 10 mai.
+"""
+
+
+@pytest.mark.parametrize(
+    ("mail", "told"),
+    [
+        (
+            SETTLED,
+            "Please take this as our yes, subject to 2 things: the price is the £45 an evening of your note, INCLUDING "
+            "the piano. Ann won't sign for £52; you bring the heater for the small room and it runs before we come. If",
+        ),
+        (
+            CONVENU,
+            "dites-moi si j'ai mal compris : lundi 24 mai 2027, clés à 7 h 30 (et plus le 17) ; 45 € la soirée, piano "
+            "et chauffage compris ; les partitions d'avant 1940 restent dans la petite salle, fermée à clé.",
+        ),
+    ],
+)
+def test_what_a_message_lists_as_agreed_is_told_whole_behind_what_announces_it(mail: str, told: str) -> None:
+    summary = shipped().summarize([RawDocument(mail.encode(), name="a.eml")], Request(profile="digest"))
+    said = (" ".join(unit.text.split()) for unit in summary.units)  # French parts its marks by spaces that do not break
+    assert any(told in each for each in said)
