@@ -57,6 +57,7 @@ RuleType = Literal[
     "proceeding",
     "leave",
     "challenge",
+    "dispute",
     "below",
     "answering",
     "reply",

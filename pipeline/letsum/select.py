@@ -8,6 +8,7 @@ from pipeline.budget import beginning, fitting
 from pipeline.languages import ByLanguage
 from pipeline.letsum.choosing.candidate import Candidates, SentenceCandidate
 from pipeline.letsum.choosing.candidates import CandidateReader
+from pipeline.letsum.choosing.disputes import refused
 from pipeline.letsum.choosing.filling import Chosen, ChosenUnit
 from pipeline.letsum.choosing.introduction import RULE, IntroductionWriter
 from pipeline.letsum.choosing.lengths import further_rulings, lengths, longer, outcome_words, wanted
@@ -315,6 +316,7 @@ class ThematicSelection:
             issues += [c for c in others if c.telling.is_challenge and not c.telling.is_issue]
         # What says the proceeding, its question, and then what else does either.
         best = [*natures[:1], *issues[:1], *natures[1 : settings.most_natures], *issues[1 : settings.most_issues]]
+        best = [*best, *refused(candidates, best, settings)]
         early = self._early(structure, candidates, has_story=has_story)
         if not natures:
             best = [*self._leading(early, told=best, is_written=is_written), *best]

@@ -105,6 +105,7 @@ class TableSettings(Strict):
     shortest_nature: int = Field(default=10, ge=1, description="words; a shorter one says little of a case")
     too_short: float = Field(default=1.0, ge=0, description="what a shorter one loses")
     shortest_introduction: int = Field(default=28, ge=0, description="words; a shorter one leaves the dispute untold")
+    longest_introduction: int = Field(default=90, ge=0, description="words; a longer one tells no refusal besides")
     latest_issue: float = Field(default=0.7, ge=0, le=1, description="share of sentences that pose questions")
     most_natures: int = Field(default=2, ge=1, description="sentences that say what a case is, in an introduction")
     most_questions: int = Field(default=5, ge=1, description="questions among reasons; more are a test's")

@@ -58,7 +58,8 @@ def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
     if unit.voice and unit.voice.speaker not in TELLERS.get(unit.theme, ()):
         is_asked = (telling.is_challenge or telling.is_case) and unit.voice.speaker == "party"
         is_appealed = telling.is_case and telling.nature > 1 and unit.voice.speaker == "other_court"
-        if not (is_asked or is_appealed):
+        is_disputed = telling.is_dispute and unit.voice.speaker in CARRIED and bool(unit.voice.rules)
+        if not (is_asked or is_appealed or is_disputed):
             return False
     is_told = telling.is_case or unit.outcome is not None
     is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith(".") and ":" not in text)
@@ -234,10 +235,11 @@ def is_apart_from(unit: ThematicUnit, item: ThematicUnit) -> bool:
 def is_caption(unit: ThematicUnit, telling: Telling, surely: float) -> bool:
     """Whether it tells the proceeding without a verb, and is no line of the header: "APPEAL from a judgment of …"
 
-    What tells more than `surely` of it and says so of itself does, whatever its verb was taken for.
+    What tells more than `surely` of it and says so of itself does, whatever its verb was taken for ("fears"), as does
+    what a rule finds to say what was refused or is feared.
     """
     is_said = telling.is_case and telling.nature > surely and unit.line.block.kind != "header_field"
-    return is_said or (telling.nature > 1 and ":" not in unit.line.text)
+    return is_said or telling.is_dispute or (telling.nature > 1 and ":" not in unit.line.text)
 
 
 def below_titles(units: Sequence[ThematicUnit], titles: RuleSet) -> frozenset[int]:

@@ -20,7 +20,7 @@ class Telling:
 
     `is_case`: it says so of itself ("This appeal concerns"), or names a party. `is_challenge`: it says what a party
     attacks or asks for, in the words of the court. `is_named`: it calls a party by its name. `is_dated`: it begins
-    with a date, as the sentences of a story do.
+    with a date, as the sentences of a story do. `is_dispute`: it says what was refused, or what somebody fears.
     """
 
     nature: float = 0.0
@@ -29,6 +29,7 @@ class Telling:
     is_challenge: bool = False
     is_named: bool = False
     is_dated: bool = False
+    is_dispute: bool = False
 
     @property
     def is_telling(self) -> bool:
@@ -53,6 +54,7 @@ class SubjectReader:
         self._issues = book.set_of("issue")
         self._laws = book.set_of("abstract")
         self._challenges = book.set_of("challenge")
+        self._disputes = book.set_of("dispute")
         self._courts = book.set_of("below")
         self._overviews = book.set_of("overview")
         self._dated = book.set_of("dated")
@@ -126,7 +128,9 @@ class SubjectReader:
             text.endswith("?") or self._laws.first(text) is None
         )  # "Whether … is a question of law"
         is_dated = any(match.start() <= _OPENING for _, match in self._dated.matching(text))
-        return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None, named > 0, is_dated)
+        is_challenge = self._challenges.first(text) is not None
+        is_dispute = is_before and self._disputes.first(text) is not None
+        return Telling(nature, is_case, is_issue, is_challenge, named > 0, is_dated, is_dispute)
 
 
 def _argues(unit: ThematicUnit) -> bool:
