@@ -12,6 +12,12 @@ from tests.resources import RESOURCES
 SAID: list[tuple[Language, str, str]] = [
     ("en", "Based on the above analysis, I find that the lease had run.", "I find that the lease had run."),
     ("en", "More importantly, the log of the pilot was lost.", "The log of the pilot was lost."),
+    ("en", "Notwithstanding my above commentary, I find that she left.", "I find that she left."),
+    (
+        "fr",
+        "Malgré mes commentaires ci-dessus, je conclus au départ de la pilote.",
+        "Je conclus au départ de la pilote.",
+    ),
     (
         "en",
         "Like the pilot in Orr, supra, the appellant cannot rely on the tide.",
