@@ -138,3 +138,33 @@ def test_a_mail_that_takes_back_another_tells_the_newest_state() -> None:
     assert "Please ignore my earlier mail: we do not want to move" in text
     assert "We have to move the dinner" not in text
     assert "unless the mayor cancels" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "refused", "offered"),
+    [
+        (
+            "3 April 2027\n\nDear Ms Reed,\n\nWe write about the lease of the east shed, which ends in May.\n\n"
+            "Our client does not accept £2,400 a year, which is below the rent of every shed on the quay since 2023. "
+            "They are therefore prepared to let it to you at £2,650 a year for five years.\n\n"
+            "Yours sincerely,\n\nHester Strand\n",
+            "does not accept £2,400",
+            "They are therefore prepared to let it to you at £2,650",
+        ),
+        (
+            "Brest, le 3 avril 2027\n\nMadame,\n\nNous vous écrivons au sujet du bail du hangar de l'est.\n\n"
+            "Le conseil refuse le loyer de 2 400 € par an, qui est inférieur à celui de tous les hangars du quai. "
+            "En revanche, nous vous proposons 2 650 € par an pour une durée de cinq ans.\n\n"
+            "Veuillez agréer, Madame, nos salutations.\n\nPaul Roy\n",
+            "refuse le loyer de 2 400",
+            "En revanche, nous vous proposons 2 650",
+        ),
+    ],
+)
+def test_what_is_refused_is_told_with_what_is_offered_in_its_place(text: str, refused: str, offered: str) -> None:
+    summary = shipped().summarize([RawDocument(text, "text/plain")], Request(profile="digest"))
+    said = [unit.text.replace("\N{NO-BREAK SPACE}", " ") for unit in summary.units]
+    said += [fact["value"].replace("\N{NO-BREAK SPACE}", " ") for fact in summary.extras.fields["key_facts"]]
+    told = [each for each in said if refused in each]
+    assert told
+    assert all(offered in each for each in told)
