@@ -77,6 +77,9 @@ class CompositionSettings(Strict):
     titled: float = Field(default=2.0, ge=0, description="gained by words of the title, times their share beyond usual")
     usual_share: float = Field(default=0.15, ge=0, le=1, description="share of words of the title in any sentence")
     usual_words: int = Field(default=12, ge=1, description="content words of any sentence: shorter ones share no more")
+    awaited: float = Field(default=8.0, ge=0, description="gained by words that an abstract is expected to have")
+    usual_awaited: float = Field(default=0.13, ge=0, description="what any sentence tells of them")
+    unawaited: float = Field(default=0.1, ge=0, description="and lost at most where it has fewer")
     words: int = Field(default=115, ge=1, description="an abstract is filled up to this length")
     most_words: int = Field(default=150, ge=1, description="and never passes this")
     most: dict[str, int] = Field(

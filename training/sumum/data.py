@@ -73,8 +73,7 @@ def _examples(folder: Path, data: Path, evidence_of: EvidenceOf) -> Iterator[Exa
     component = SelectiveAnalysis(SelectiveAnalysisSettings(), Resources())
     rows = list(json_lines(data))
     rarity = _Rarity([row["text"] for row in rows])
-    fields = Counter(row["field"] for row in rows)
-    for row in rows:
+    for row, group in zip(rows, groups_of(rows), strict=True):
         path = folder / f"{row['id'].replace('/', '_')}.reading"
         if not path.exists():
             continue
@@ -86,9 +85,16 @@ def _examples(folder: Path, data: Path, evidence_of: EvidenceOf) -> Iterator[Exa
             text = " ".join(interpretation.article.sentence(index).span.of(interpretation.document.text).split())
             own = _stems(text)
             candidates.append(Candidate(text, evidence, tuple(rarity.likeness(own, one) for one in wanted)))
-        is_large = 2 * fields[row["field"]] > len(rows)
-        group = "/".join(row["source"].split("/")[:_SOURCE]) if is_large else row["field"]
         yield Example(row["id"], group, abstract, tuple(candidates))
+
+
+def groups_of(rows: Sequence[Mapping[str, str]]) -> list[str]:
+    """The group of each article: its field, or its source where a field has most articles."""
+    fields = Counter(row["field"] for row in rows)
+    return [
+        "/".join(row["source"].split("/")[:_SOURCE]) if 2 * fields[row["field"]] > len(rows) else row["field"]
+        for row in rows
+    ]
 
 
 class _Rarity:

@@ -33,7 +33,7 @@ def main() -> None:
     """Prints co-selection on what was held out, and writes the weights."""
     folder, data, output = map(Path, sys.argv[1:])
     known = list(examples(folder, data))
-    folds = folds_of(known)
+    folds = folds_of([one.group for one in known])
     held: list[tuple[Example, list[float]]] = []
     for fold in range(FOLDS):
         weights = fitted([one for one, own in zip(known, folds, strict=True) if own != fold])
@@ -47,15 +47,15 @@ def main() -> None:
     output.write_text(fitted(known).model_dump_json(indent=0) + "\n", encoding="utf-8")
 
 
-def folds_of(known: Sequence[Example]) -> list[int]:
-    """A fold for each example: groups stay whole, the largest are dealt first, each to the smallest fold."""
-    sizes = Counter(example.group for example in known)
+def folds_of(groups: Sequence[str]) -> list[int]:
+    """A fold for each article: groups stay whole, the largest are dealt first, each to the smallest fold."""
+    sizes = Counter(groups)
     filled = [0] * FOLDS
     fold_of: dict[str, int] = {}
     for group in sorted(sizes, key=lambda one: (-sizes[one], one)):
         fold_of[group] = filled.index(min(filled))
         filled[fold_of[group]] += sizes[group]
-    return [fold_of[example.group] for example in known]
+    return [fold_of[group] for group in groups]
 
 
 def fitted(known: Sequence[Example]) -> WorthWeights:

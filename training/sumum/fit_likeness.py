@@ -26,7 +26,7 @@ def main() -> None:
     """Prints the correlation on what was held out, and writes the weights."""
     folder, data, output = map(Path, sys.argv[1:])
     known = list(passage_examples(folder, data))
-    folds = folds_of(known)
+    folds = folds_of([one.group for one in known])
     expected: list[float] = []
     found: list[float] = []
     for fold in range(FOLDS):

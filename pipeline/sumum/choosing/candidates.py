@@ -19,6 +19,7 @@ from pipeline.sumum.reading.knowledge import Move
 from pipeline.sumum.reading.style import styles
 from pipeline.sumum.reading.templates import Stretch, Template
 from pipeline.sumum.reading.topics import PotentialTopics
+from pipeline.sumum.scoring.expected import Expected, expected_words
 from pipeline.sumum.scoring.grades import reader_evidence
 from pipeline.sumum.scoring.learned import Learned
 from pipeline.sumum.scoring.likeness import likenesses
@@ -47,7 +48,8 @@ class TemplateCandidates:
 
     `outline` are those of headings and captions and of what sections are about, which say something only where nothing
     better is known, best first; `informative` those that elaborate the topics that the reader chose, for each topic in
-    the order of the source. `topics` are offered for elaboration.
+    the order of the source. `topics` are offered for elaboration. `expected` are the words that an abstract is expected
+    to have.
     """
 
     indicative: tuple[Template, ...]
@@ -56,6 +58,7 @@ class TemplateCandidates:
     topics: tuple[Topic, ...] = ()
     worths: Mapping[int, float] = field(default_factory=dict)
     neighbors: Neighbors = field(default_factory=Neighbors)
+    expected: Expected = field(default_factory=Expected)
 
     def of_move(self, *moves: Move) -> tuple[Template, ...]:
         """The candidates that do one of some things for an abstract, the worthiest first."""
@@ -105,6 +108,7 @@ def template_candidates(
         topics=tuple(Topic(topics.surface(term), topics.sources(term)) for term in offered),
         worths=worths,
         neighbors=_neighbors(interpretation, by_sentence, learned),
+        expected=expected_words(interpretation, learned.expected),
     )
 
 

@@ -1,8 +1,9 @@
 """An abstract composed of the sentences that readers would choose: what was done, how, what was found, what it means.
 
 Each sentence has a grade (`grades.py`). An abstract begins with one that tells the aim, and takes the best that can
-be said behind what is told: those that lean on nothing unsaid, or go on from a sentence that is told. Of the
-abstracts that begin with different aims, the one whose sentences have the best grades is told.
+be said behind what is told: those that lean on nothing unsaid, or go on from a sentence that is told, and tell what an
+abstract is expected to tell (`expected.py`). Of the abstracts that begin with different aims, the one whose sentences
+have the best grades is told.
 """
 
 import math
@@ -54,6 +55,7 @@ class Composition:
         self._passages = passages
         self._wording = wording
         self._neighbors = candidates.neighbors
+        self._expected = candidates.expected
         self._planner = SentencePlanner(candidates, sound, passages, wording)
         self._title = Known.of_title(passages).lemmas
         grades = candidates.neighbors.grades
@@ -66,7 +68,7 @@ class Composition:
         self._tellable = [
             (index, move, self._worth(index), self._dearth(index))
             for index, grade in self._grades.items()
-            if index not in led and (move := _move(grade)) is not None
+            if index not in led and (move := self._move(index, grade)) is not None
         ]
 
     def take(self) -> None:
@@ -86,8 +88,13 @@ class Composition:
                 begun.append(told)
             if len(begun) >= most:
                 break
-        whole = map(self._completed, begun)
-        return max(whole, key=lambda one: (one.worth, -one.sentences[0].index), default=None)
+        if not begun:
+            return None
+        best = begun[0]
+        if len(begun) > 1:  # what is awaited speaks for what follows an aim, and not for an aim that leaves more to say
+            worths = [self._completed(one, is_awaiting=False).worth for one in begun]
+            best = max(zip(worths, begun, strict=True), key=lambda pair: (pair[0], -pair[1].sentences[0].index))[1]
+        return self._completed(best)
 
     def _aims(self) -> Iterator[Proposed]:
         """What surely tells an aim, the best first."""
@@ -107,20 +114,20 @@ class Composition:
         found = (
             Proposed(index, "aim", grade.odds - self._settings.least_brief)
             for index, grade in self._grades.items()
-            if _move(grade) is not None and self._may_open(index)
+            if self._move(index, grade) is not None and self._may_open(index)
         )
         return iter(_ranked([one for one in found if one.gain > 0]))
 
     def _may_open(self, index: int) -> bool:
         return index in self._neighbors.standing or self._planner.begins_anew(index)
 
-    def _completed(self, told: Told) -> Told:
+    def _completed(self, told: Told, *, is_awaiting: bool = True) -> Told:
         """An abstract that is begun, with the best that can be said behind it, until it is long enough."""
-        while told.words < self._settings.words and (longer := self._longer(told)) is not None:
+        while told.words < self._settings.words and (longer := self._longer(told, is_awaiting)) is not None:
             told = longer
         return told
 
-    def _longer(self, told: Told) -> Told | None:
+    def _longer(self, told: Told, is_awaiting: bool) -> Told | None:
         """An abstract with the best sentence that can be said behind it; None where nothing is good enough.
 
         What must be heard leniently is worth less; a finding is worth more where none is told.
@@ -129,7 +136,7 @@ class Composition:
         least = settings.least_brief - settings.least if told.words < settings.brief else 0.0
         missed = 0.0 if any(map(told.count, _FINDINGS)) else settings.missed
         best: Told | None = None
-        for proposed in islice(self._next(told, least, missed), settings.tried):
+        for proposed in islice(self._next(told, least, missed, is_awaiting), settings.tried):
             if best is not None and told.worth + proposed.gain <= best.worth:
                 break
             if not self._is_said(proposed, told):
@@ -148,18 +155,33 @@ class Composition:
                 return longer if longer.words <= self._settings.most_words else None
         return None
 
+    def _move(self, index: int, grade: Grade) -> Move | None:
+        """What a sentence does behind an aim; None where it only leads up to one.
+
+        What the authors say that they found is a result, be it told among steps of a method: "our tests show that".
+        """
+        move = grade.move
+        if (
+            move not in _FINDINGS
+            and self._neighbors.has(index, "authors", "here")
+            and self._planner.tells_finding(index)
+        ):
+            return "result"
+        return None if move == "context" else "method" if move == "aim" else move
+
     def _dearth(self, index: int) -> float:
         """What a sentence must be worth more than others: one of nobody's, which tells no finding."""
         own = self._neighbors.has(index, *_OWN, *_FOUND)
         return 0.0 if own else self._settings.dear.get(self._grades[index].move, 0.0)
 
-    def _next(self, told: Told, least: float, missed: float) -> Iterator[Proposed]:
+    def _next(self, told: Told, least: float, missed: float, is_awaiting: bool) -> Iterator[Proposed]:
         """What may be told besides, the best first: what goes on from a sentence that is told, or stands.
 
-        A finding gains what is `missed` as long as none is told.
+        A finding gains what is `missed` as long as none is told, and anything the expected words that are awaited.
         Whether one stands is asked last, since it may have to be worded for it.
         """
         settings, planner, neighbors = self._settings, self._planner, self._neighbors
+        said = self._expected.of(told.moves)
         found = []
         for index, move, worth, dear in self._tellable:
             if index in told.moves or told.count(move) >= settings.most.get(move, 1):
@@ -167,6 +189,7 @@ class Composition:
             before = told.moves.get(index - 1) if planner.goes_on(index) else None
             gain = worth if before is None else worth + settings.following
             gain += missed if move in _FINDINGS else 0.0
+            gain += self._awaited(index, said) if is_awaiting else 0.0
             if gain < least + dear:
                 continue
             is_open = index not in neighbors.standing or index in neighbors.linking
@@ -214,6 +237,11 @@ class Composition:
         share = len(lemmas & self._title) / max(settings.usual_words, len(lemmas))
         return self._grades[index].odds - settings.least + settings.titled * (share - settings.usual_share)
 
+    def _awaited(self, index: int, said: frozenset[str]) -> float:
+        """What a sentence gains by words that an abstract is expected to have and does not say yet."""
+        told = self._expected.told(index, said) - self._settings.usual_awaited
+        return max(self._settings.awaited * told, -self._settings.unawaited)
+
     def _told_of_title(self, index: int) -> frozenset[str]:
         """What a sentence says besides the words of the title; all of what says little else."""
         lemmas = self._planner.lemmas(index)
@@ -258,9 +286,3 @@ class Composition:
 def _ranked(found: list[Proposed]) -> list[Proposed]:
     """The best first; those as good as each other in the order of the source."""
     return sorted(found, key=lambda one: (-one.gain, one.index))
-
-
-def _move(grade: Grade) -> Move | None:
-    """What a sentence does behind an aim; None where it only leads up to one."""
-    move = grade.move
-    return None if move == "context" else "method" if move == "aim" else move

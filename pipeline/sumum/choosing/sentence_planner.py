@@ -76,6 +76,10 @@ class SentencePlanner:
         is_aim = self._templates[index].move == "aim" and self._neighbors.has(index, "authors", "paper", "here")
         return is_aim or index in self._neighbors.naming
 
+    def tells_finding(self, index: int) -> bool:
+        """Whether a pattern finds a result in it, and its words tell a finding."""
+        return self._templates[index].move == "result" and self._neighbors.has(index, "finding")
+
     def statement(self, proposed: Proposed, told: Told) -> Statement | None:
         """A sentence in words behind what is told, of which it is the first if nothing is; None where it has none."""
         index = proposed.index

@@ -123,9 +123,9 @@ class EvidenceReader:
                 if count > 1:
                     found[f"cue:{name}:more"] = 1.0
         found[_BY_LENGTH[bisect_right(_LENGTHS, len(words))]] = 1.0
-        stems = self._stems(index)
-        found["title"] = _share(stems, self._title)
-        found["headings"] = min(1.0, len(stems & self._headings) / _MANY)
+        stems = self.stems(index)
+        found["title"] = _share(stems, self.title)
+        found["headings"] = min(1.0, len(stems & self.headings) / _MANY)
         found["own heading"] = min(1.0, len(stems & self._own_heading(index)) / 2)
         found["centrality"] = self._centrality(stems)
         found["echo"] = self._echoes.of(index)
@@ -172,14 +172,15 @@ class EvidenceReader:
     def _text(self, index: int) -> str:
         return self._article.sentence(index).span.of(self._article.document.text)
 
-    def _stems(self, index: int) -> frozenset[str]:
+    def stems(self, index: int) -> frozenset[str]:
+        """The content words of a sentence, by what their forms have in common."""
         if index not in self._own_stems:
             self._own_stems[index] = self._stems_of(self._words[index])
         return self._own_stems[index]
 
     def _stems_of(self, words: Sequence[str]) -> frozenset[str]:
         stops = self._stop_words
-        return frozenset([word[:_STEM] for word in words if len(word) >= _SHORTEST and word not in stops])
+        return frozenset([stem_of(word) for word in words if len(word) >= _SHORTEST and word not in stops])
 
     def _centrality(self, stems: frozenset[str]) -> float:
         return sum(map(self._counts.__getitem__, stems)) / (sqrt(len(stems)) * self._norm) if stems else 0.0
@@ -199,33 +200,35 @@ class EvidenceReader:
 
     @cached_property
     def _counts(self) -> Counter[str]:
-        return Counter(chain.from_iterable(map(self._stems, self._body)))
+        return Counter(chain.from_iterable(map(self.stems, self._body)))
 
     @cached_property
     def _echoes(self) -> Echoes:
-        return Echoes(self._article, self._body, self._stems, self._title)
+        return Echoes(self._article, self._body, self.stems, self.title)
 
     @cached_property
     def _norm(self) -> float:
         return sqrt(sum(count * count for count in self._counts.values())) or 1.0
 
     @cached_property
-    def _title(self) -> frozenset[str]:
+    def title(self) -> frozenset[str]:
+        """The content words of the title."""
         sent = self._article.document.source.title
         return self._of_part("title") or self._stems_of(cue_words(sent or ""))
 
     @cached_property
-    def _headings(self) -> frozenset[str]:
+    def headings(self) -> frozenset[str]:
+        """Those of the headings."""
         return self._of_part("heading")
 
     def _of_part(self, part: str) -> frozenset[str]:
         indices = (index for index, one in self._article.parts.items() if one == part)
-        return frozenset(stem for index in indices for stem in self._stems(index))
+        return frozenset(stem for index in indices for stem in self.stems(index))
 
     @cached_property
     def _by_heading(self) -> dict[int, frozenset[str]]:
         headings = [index for index, part in self._article.parts.items() if part == "heading"]
-        return {self._article.section(index): self._stems(index) for index in headings}
+        return {self._article.section(index): self.stems(index) for index in headings}
 
     @cached_property
     def _by_section(self) -> dict[int, list[int]]:
@@ -233,6 +236,11 @@ class EvidenceReader:
         for index in self._body:
             found.setdefault(self._article.section(index), []).append(index)
         return found
+
+
+def stem_of(word: str) -> str:
+    """What the forms of a word have in common."""
+    return word[:_STEM]
 
 
 def _intervals(name: str, steps: Sequence[float]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pipeline.languages import Language
 from pipeline.sumum.reading.style import StyleWeights, read_style
+from pipeline.sumum.scoring.expected import ExpectedWeights, read_expected
 from pipeline.sumum.scoring.grades import GradeWeights, read_grades
 from pipeline.sumum.scoring.likeness import LikenessWeights, read_likeness
 from pipeline.sumum.scoring.worth import WorthWeights, read_weights
@@ -17,8 +18,11 @@ class Learned:
     likeness: LikenessWeights
     style: StyleWeights
     grades: GradeWeights
+    expected: ExpectedWeights
 
 
 def read_learned(language: Language) -> Learned:
     """All of it, from the files of the package."""
-    return Learned(read_weights(language), read_likeness(language), read_style(language), read_grades())
+    return Learned(
+        read_weights(language), read_likeness(language), read_style(language), read_grades(), read_expected(language)
+    )

@@ -4,6 +4,7 @@ import pytest
 
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
+from pipeline.sumum.scoring.expected import Expected
 from service.options import Options
 from service.tasks import Task, perform
 from tests.golden.update import make_runner
@@ -377,3 +378,23 @@ def test_a_study_that_is_cited_is_not_told_as_this_one(runner: Runner, story: st
     said = told(runner, story, cited + shown)
     assert "2012" not in said
     assert not {"Quill", "Quillet", "only", "seule"} & {*said.replace(",", " ").replace(".", " ").split()}
+
+
+@pytest.mark.parametrize("expected", ["owners", "barns"])
+def test_of_two_findings_the_expected_one_is_told(
+    runner: Runner, monkeypatch: pytest.MonkeyPatch, expected: str
+) -> None:
+    monkeypatch.setattr(Expected, "told", lambda self, index, before: float(expected in self.stems[index]))
+    first = "We found that owners of loud machines keep clean boots for two months of summer."
+    other = "We found that mice in dry cellars eat twice as much bread as mice in damp barns."
+    text = VALVES.replace("fell in all three towns.", f"fell in all three towns. {first} {other}")
+    said = told(runner, text, "Walls are wet.", max_words=40)
+    assert [word for word in ("owners", "barns") if word in said] == [expected]
+
+
+def test_what_is_found_stands_behind_how_it_was_done(runner: Runner) -> None:
+    text = VALVES.replace(
+        " Section 2 describes", " Our experiments show that the soft valve halves the noise. Section 2 describes"
+    )
+    said = told(runner, text, "In this paper we have tested rubber valves of old pumps with weekly measurements.")
+    assert said.index("halves the noise") > said.index("weekly measurements")
