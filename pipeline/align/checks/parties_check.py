@@ -160,9 +160,9 @@ def _is_item(sentence: CheckedSentence, party: Party, part: int) -> bool:
 
 
 def _takes_part(given: Clauses, party: Party, part: int, word: int) -> bool:
-    """Whether somebody does or suffers something else in a sentence."""
+    """Whether somebody does, suffers or gets something else in a sentence."""
     others = (p for verb, p in given.all.items() if verb != word and given.passage.part[verb] == part)
-    return any(party.is_same(member) for p in others for member in (*p.agents, *p.patients))
+    return any(party.is_same(member) for p in others for member in (*p.agents, *p.patients, *p.recipients))
 
 
 def _is_introduced(sentence: CheckedSentence, other: Party) -> bool:
