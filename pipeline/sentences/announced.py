@@ -34,7 +34,7 @@ _FIGURES = re.compile(r"\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _NEAR = 3
 """Words behind a number among which stands what it counts: "five of our men"."""
-_FEW_QUOTED = 3
+_FEW_QUOTED, _LONGEST_QUOTED = 3, 30
 """Words that a headline may quote though they stand nowhere so: it has cut nothing between them."""
 _FEWEST = 3
 """Words of a headline that tells something."""
@@ -158,7 +158,7 @@ def _accuses(headline: str, text: str, accusing: Collection[str]) -> bool:
 
 def _whole(number: int, document: Document, text: str, numerals: Mapping[str, str]) -> ToldHeadline | None:
     """All of a headline, if its words and what it counts and quotes stand in the text of its document."""
-    if _cuts(text, document.text) or not _counts_the_same(text, document.text, numerals):
+    if _cuts(text, document) or not _counts_the_same(text, document.text, numerals):
         return None
     rest = unlabelled(text)
     found = _borne_out(number, document, text, numerals, is_labelled=rest != text)
@@ -200,12 +200,33 @@ def _names(headline: str) -> frozenset[str]:
     return frozenset() if is_title else frozenset(map(str.lower, capitals))
 
 
-def _cuts(headline: str, text: str) -> bool:
-    """Whether a headline quotes several words that do not stand so in the text, or leaves a quotation open."""
-    said = _plain(text)
+def _cuts(headline: str, document: Document) -> bool:
+    """Whether a headline quotes several words that do not stand so in the text, or leaves a quotation open.
+
+    An adjective it may leave out: « un grand réservoir » is « un réservoir ».
+    """
+    said = _plain(document.text)
     quoted = [_plain(_inside(each.groups())) for each in _QUOTED.finditer(headline)]
-    is_open = bool(_QUOTES.search(_QUOTED.sub("", headline)))
-    return is_open or any(each not in said and len(each.split()) > _FEW_QUOTED for each in quoted)
+    if _QUOTES.search(_QUOTED.sub("", headline)):
+        return True
+    missing = [each.split() for each in quoted if each not in said and len(each.split()) > _FEW_QUOTED]
+    if not missing or any(len(each) > _LONGEST_QUOTED for each in missing):
+        return bool(missing)
+    tokens = document.annotation.tokens if document.annotation is not None else ()
+    words = [(word, token.pos) for token in tokens for word in _WORDS.findall(token.text.lower())]
+    return not all(any(_stands_at(words, place, each) for place in range(len(words))) for each in missing)
+
+
+def _stands_at(words: Sequence[tuple[str, str]], place: int, quoted: Sequence[str]) -> bool:
+    """Whether the words of a quotation stand from a place on, but for one adjective."""
+    is_short = False
+    for word in quoted:
+        if not is_short and place < len(words) and words[place][0] != word and words[place][1] == "ADJ":
+            is_short, place = True, place + 1
+        if place >= len(words) or words[place][0] != word:
+            return False
+        place += 1
+    return True
 
 
 def _bare(text: str) -> str:

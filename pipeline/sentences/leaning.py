@@ -19,6 +19,7 @@ from pipeline.sentences.leaning_pronouns import (
     may_stand_for,
     one_person,
     others_before,
+    takes_up_clause,
 )
 from pipeline.sentences.leaning_sentence import NAMING, LeaningSentence, LeaningWords
 from pipeline.sentences.leaning_times import time_told
@@ -294,12 +295,14 @@ class Leaning:
         the headline names one person, that is whom its pronouns mean.
         """
         every = self._read(tree, tokens, (), is_first=True)
-        takes_up = any(_is_taken_up(every, i, headline) for i in every.said)
+        taken = [tree.governor(i) for i in every.said if _is_taken_up(every, i, headline)]
         headline = {*headline, *self._words.resuming} if headline else headline
         his = map(every.spelled, one_person(every)) if names_one(tree.document, tree.annotation) else ()
-        own = self._read(tree, tokens, {*headline, *his}, is_first=True)
+        nouns = (every.spelled(i) for i in taken if i is not None)
+        own = self._read(tree, tokens, {*headline, *his, *nouns}, is_first=True)
         is_pointing = len(own.asked) < len(every.asked) and _first_sign(_FIRST, every) is not None
-        return (takes_up or is_pointing or _first_sign(_BESIDE, every) is not None) and _first_sign(_FIRST, own) is None
+        leans = bool(taken) or is_pointing or _first_sign(_BESIDE, every) is not None
+        return leans and _first_sign(_FIRST, own) is None
 
     def _read(
         self, tree: SentenceTree, tokens: Sequence[int], known: Collection[str], *, is_first: bool
@@ -343,11 +346,14 @@ def _points_outside(sentence: LeaningSentence, index: int) -> bool:
 
 
 def _is_taken_up(sentence: LeaningSentence, index: int, headline: Collection[str]) -> bool:
-    """Whether a demonstrative points at a word of a headline that no word before it says: « lors de cette attaque »."""
-    noun = sentence.tree.governor(index) if _is_demonstrative(sentence, index, "DET") else None
-    if noun is None or index in sentence.quoted_words:
+    """A demonstrative points at what a headline tells: « cette attaque », « Cet ancien marin, Lise Arlo, … »."""
+    tree = sentence.tree
+    noun = tree.governor(index) if _is_demonstrative(sentence, index, "DET") else None
+    if noun is None or index in sentence.quoted_words or not headline:
         return False
-    return not sentence.forms(noun).isdisjoint(headline) and not _is_named(sentence, noun, sentence.before(index))
+    is_called = index == sentence.said[0] and any(tree.token(i).pos == "PROPN" for i in tree.children(noun, "appos"))
+    is_known = is_called or not sentence.forms(noun).isdisjoint(headline)
+    return is_known and not _is_named(sentence, noun, sentence.before(index))
 
 
 def _is_told_behind(sentence: LeaningSentence, index: int, noun: int) -> bool:
@@ -372,19 +378,12 @@ def _is_named(sentence: LeaningSentence, noun: int, before: Sequence[int]) -> bo
 def _stands_alone(sentence: LeaningSentence, index: int) -> bool:
     """Whether a demonstrative means nothing that stands before it, and nothing behind it tells what it means."""
     tree, token, before = sentence.tree, sentence.tree.token(index), sentence.before(index)
-    if _takes_up_clause(tree, index, before):
+    if takes_up_clause(tree, index, before):
         return False
     is_subject = relation(token) == "nsubj" and tree.governor(tree.governor(index) or index) is None
     is_within = "-" in token.text and not is_subject and any(tree.token(i).pos in NAMING for i in before)
     told = (i for i in tree.children(index, "acl", "nmod") if len(tree.subtree(i)) > 1)  # not "those surveyed"
     return not is_within and not any(told) and relation(token) != "expl"
-
-
-def _takes_up_clause(tree: SentenceTree, index: int, before: Sequence[int]) -> bool:
-    """Whether it means what its own sentence has just told: "The mill may be old, but that did not stop them"."""
-    if index - 1 not in before or tree.token(index - 1).pos != "CCONJ":
-        return False
-    return any(tree.token(i).feature("VerbForm") == "Fin" for i in before)
 
 
 def _opens_clause(sentence: LeaningSentence) -> bool:

@@ -1,9 +1,9 @@
 """What the pronouns of a sentence may stand for in it: without that, it leans on the one before it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pipeline.sentences.leaning_sentence import NAMING, LeaningSentence
-from pipeline.trees import relation
+from pipeline.trees import SentenceTree, relation
 
 _SUBJECT = "expl:subj"
 _TOLD_OF_NOTHING = ("nsubj", "obj", "csubj", "ccomp")
@@ -141,3 +141,10 @@ def may_own(sentence: LeaningSentence, owner: int, noun: int) -> bool:
         return _may_mean(sentence, owner, noun)
     token = sentence.tree.token(noun)
     return token.pos in NAMING and sentence.is_several(noun) and token.lemma.lower() not in sentence.words.times
+
+
+def takes_up_clause(tree: SentenceTree, index: int, before: Sequence[int]) -> bool:
+    """Whether it means what its own sentence has just told: "The mill may be old, but that did not stop them"."""
+    if index - 1 not in before or tree.token(index - 1).pos != "CCONJ":
+        return False
+    return any(tree.token(i).feature("VerbForm") == "Fin" for i in before)

@@ -2,6 +2,8 @@
 
 Nobody who reads them together takes it for news any more: such a sentence is not told. Nor is what a report says is to
 come where another came out on a later day, unless that was to be still later: what came of it is known.
+"No arrests have been made yet" is not told beside a report of arrests. "No
+arrests have been made yet" is not told beside a report of arrests.
 """
 
 from collections import defaultdict
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.sentences.outcomes import Outcomes
 from pipeline.sentences.relative_days import DayWords, RelativeDay, is_past_verb, will_be
 from pipeline.trees import SentenceTree
 
@@ -25,13 +28,19 @@ _TOLD = frozenset({"ROOT", "root", "conj", "parataxis", "ccomp", "xcomp"})
 
 @dataclass(frozen=True, slots=True)
 class Tenses:
-    """Lemmas of the verbs that a sentence tells as to come, and of those that it tells as done."""
+    """Lemmas of the verbs that a sentence tells as to come, and of those that it tells as done.
+
+    Of the kinds of what becomes of somebody it says that some have not come yet, `awaited`, or that they `came`.
+    """
 
     coming: frozenset[str] = frozenset()
     done: frozenset[str] = frozenset()
+    awaited: frozenset[str] = frozenset()
+    came: frozenset[str] = frozenset()
 
 
 NO_TENSES = Tenses()
+_NONE = frozenset[str]()
 
 
 class TenseReader:
@@ -39,6 +48,12 @@ class TenseReader:
 
     def __init__(self, resources: Resources, language: Language, days: DayWords) -> None:
         self._days = days
+        self._outcomes = Outcomes.of(resources, language)
+        awaiting = [(row["form"], row["kind"]) for row in resources.lexicon(language, "awaiting_words")]
+        self._yet = frozenset(form for form, kind in awaiting if kind == "adverb")
+        self._negations = resources.forms(language, "negations").union(
+            form for form, kind in awaiting if kind == "none"
+        )
         self._ahead = frozenset(row["lemma"] for row in resources.lexicon(language, "coming_words"))
 
     def read(self, tree: SentenceTree, tokens: Sequence[int]) -> Tenses:
@@ -46,7 +61,11 @@ class TenseReader:
         verbs = [i for i in tokens if tree.token(i).pos == "VERB" and _is_told(tree, i)]
         coming = {i for i in verbs if self._is_coming(tree, i)}
         done = {i for i in verbs if i not in coming and is_past_verb(tree, i, self._days)}
-        return Tenses(self._lemmas(tree, coming), self._lemmas(tree, done))
+        words = [tree.token(i).text.lower() for i in tokens]
+        kinds = self._outcomes.found(words)
+        is_denied, is_open = (not forms.isdisjoint(words) for forms in (self._negations, self._yet))
+        awaited, came = kinds if is_denied and is_open else _NONE, _NONE if is_denied else kinds
+        return Tenses(self._lemmas(tree, coming), self._lemmas(tree, done), awaited, came)
 
     def _is_coming(self, tree: SentenceTree, verb: int) -> bool:
         if will_be(tree, verb, self._days.future):
@@ -92,9 +111,12 @@ def overtaken(documents: Sequence[Document], sentences: Sequence[Compared]) -> f
         return bool(sentence.tenses.coming) and is_early and all(each.day < last for each in sentence.days)
 
     done: dict[str, list[Compared]] = defaultdict(list)
+    came: dict[str, set[int]] = defaultdict(set)
     for sentence in sentences:
         for lemma in sentence.tenses.done if sentence.rank < _BEGINNING else ():
             done[lemma].append(sentence)
+        for kind in sentence.tenses.came if sentence.rank < _BEGINNING else ():
+            came[kind].add(sentence.document)
 
     def is_done(sentence: Compared) -> bool:
         others = (other for lemma in sentence.tenses.coming for other in done.get(lemma, ()))
@@ -105,7 +127,13 @@ def overtaken(documents: Sequence[Document], sentences: Sequence[Compared]) -> f
             for other in others
         )
 
-    return frozenset(n for n, each in enumerate(sentences) if is_done(each) or is_awaited(each))
+    def has_come(sentence: Compared) -> bool:
+        """Whether another report, no older, begins with what this sentence says not to have come yet."""
+        own = sentence.document
+        others = (number for kind in sentence.tenses.awaited for number in came[kind] if number != own)
+        return any(not is_older(documents[number], documents[own]) for number in others)
+
+    return frozenset(n for n, each in enumerate(sentences) if is_done(each) or is_awaited(each) or has_come(each))
 
 
 def is_older(document: Document, other: Document) -> bool:

@@ -56,6 +56,10 @@ def test_one_that_takes_up_its_headline_by_a_noun_is_told_behind_that(
     assert (found.leans, found.beside) == (True, is_beside)
     (untitled,) = whole(document(text, language=language))
     assert not untitled.beside
+    named = text.replace("/3", "/5").replace("nsubj/5 ", "nsubj/5 Lise/PROPN/Lise/appos/2 Arlo/PROPN/Arlo/flat/3 ", 1)
+    titled = replace(document(named, language=language), source=titled.source)
+    assert [each.beside for each in whole(titled)] == [True]
+    assert [each.beside for each in whole(document(named, language=language))] == [False]
 
 
 def test_a_caption_in_the_words_of_the_story_is_not_its_first_sentence() -> None:

@@ -59,3 +59,32 @@ def test_what_another_tells_as_done_is_not_told_as_to_come(coming: str, done: st
 def test_of_something_else_or_of_a_day_before_it_is() -> None:
     assert told(WILL, OTHER) == [0, 1]
     assert told(WILL, APPEARED, days=(5, 4)) == [0, 1]
+
+
+NONE = (
+    "no/DET/no/det/2 arrests/NOUN/arrest/nsubj:pass/6 have/AUX/have/aux/6/VerbForm=Fin {yet} "
+    "been/AUX/be/aux:pass/6/VerbForm=Part made/VERB/make/root/0/VerbForm=Part|Tense=Past ./PUNCT/./punct/6"
+)
+ARRESTED = (
+    "two/NUM/two/nummod/2 men/NOUN/man/nsubj:pass/4 were/AUX/be/aux:pass/4/VerbForm=Fin|Tense=Past "
+    "arrested/VERB/arrest/root/0/VerbForm=Part|Tense=Past ./PUNCT/./punct/4"
+)
+AUCUN = (
+    "aucun/DET/aucun/det/2 marin/NOUN/marin/nsubj:pass/7 n'/PART/ne/advmod/7 a/AUX/avoir/aux/7/VerbForm=Fin "
+    "encore/ADV/encore/advmod/7 été/AUX/être/aux:pass/7/VerbForm=Part "
+    "interpellé/VERB/interpeller/root/0/VerbForm=Part|Tense=Past ./PUNCT/./punct/7"
+)
+JAILED = (
+    "deux/NUM/deux/nummod/2 marins/NOUN/marin/nsubj:pass/5 ont/AUX/avoir/aux/5/VerbForm=Fin "
+    "été/AUX/être/aux:pass/5/VerbForm=Part interpellés/VERB/interpeller/root/0/VerbForm=Part|Tense=Past "
+    "./PUNCT/./punct/5"
+)
+
+
+def test_what_has_not_come_yet_is_not_told_beside_a_report_that_it_came() -> None:
+    none = NONE.format(yet="yet/ADV/yet/advmod/6")
+    assert told(none, ARRESTED) == [1]
+    assert told(AUCUN, JAILED, "fr") == [1]
+    assert told(none, OTHER) == [0, 1]
+    assert told(none, ARRESTED, days=(5, 4)) == [0, 1]
+    assert told(NONE.format(yet="often/ADV/often/advmod/6"), ARRESTED) == [0, 1]
