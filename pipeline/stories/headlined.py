@@ -298,13 +298,14 @@ def _is_same(title: ToldHeadline, headline: Collection[str], sentence: WholeSent
 def _share(title: ToldHeadline, headline: Collection[str], said: Sequence[WholeSentence], *, is_news: bool) -> float:
     """The share of a headline that the first sentence of a story says, if all has its names, numbers and quoted words.
 
-    Its words are those behind its label. Of a first sentence that `is_news` only those count that the text has (the
-    others are its paper's own), and the next sentences help it where it says some; any other says most, or nothing.
+    Its words are those behind its label, which must be told too (`_label_to_tell`). Of a first sentence that `is_news`
+    only those count that the text has (the others are its paper's own), and the next sentences help it where it says
+    some; any other says most, or nothing.
     """
     terms = [term for each in said for term in each.terms]
     own = long_words(unlabelled(title.text))
     quoted = [words for each in _QUOTED.findall(title.text) if len(words := long_words(each)) <= _FEW_QUOTED]
-    kept = title.names.union(title.labelled, *quoted)
+    kept = title.names.union(_label_to_tell(title, terms), *quoted)
     counting = [word for word in headline if word in own and (not is_news or word in (title.own or own))]
     if not (counting and announced(kept, terms) == len(kept) and title.is_counted(each.text for each in said)):
         return 0
@@ -312,6 +313,14 @@ def _share(title: ToldHeadline, headline: Collection[str], said: Sequence[WholeS
     if not is_news:
         return share if share >= _MOSTLY_BEHIND else 0
     return max(share, _MOSTLY) if share >= _PARTLY and of_all >= _MOSTLY_BEHIND else share
+
+
+def _label_to_tell(title: ToldHeadline, terms: Sequence[str]) -> frozenset[str]:
+    """The words of a label that must be told; of a name one: "the Ivorian ministry" tells « Côte d'Ivoire »."""
+    label = title.text.removesuffix(unlabelled(title.text))
+    is_name = all(word[:1].isupper() for word in _WORDS.findall(label) if word.lower() in title.labelled)
+    told = frozenset(word for word in title.labelled if announced((word,), terms))
+    return told if is_name and told else title.labelled
 
 
 def _adds(
@@ -324,7 +333,8 @@ def _adds(
     if not title.is_told((each.text for each in said), {kind for each in said for kind in each.outcomes}):
         return True
     terms = [term for each in said for term in each.terms]
-    left = [word for word in headline if not announced((word,), terms)]
+    own = title.labelled - _label_to_tell(title, terms)
+    left = [word for word in headline if word not in own and not announced((word,), terms)]
     return any(sum(announced((word,), each.terms) for each in whole) >= _OF_STORY for word in left)
 
 

@@ -283,6 +283,15 @@ def test_a_quotation_says_its_headline_with_a_name_only(names: set[str], *, is_h
     assert (how.told([said], 0, frozenset({"ferry", "kasre", "lifted"}), title)[0] is not None) is is_headed
 
 
+@pytest.mark.parametrize(("label", "is_headed"), [("Arlo Kasre", False), ("Arlo storm", True), ("Odo Kiel", True)])
+def test_a_label_that_is_a_name_is_told_by_one_of_its_words(label: str, *, is_headed: bool) -> None:
+    labelled = frozenset(label.lower().split())
+    title = replace(HEADLINE, text=f"{label}: ferry ban lifted", labelled=labelled)
+    words = frozenset({"ferry", "lifted"} | labelled)
+    how = HeadlinedStory(StoryTelling(), 4, 30, "{}.", True, beginning=(sentence(0, SAID),), spares=True)
+    assert (how.told([sentence(0, SAID)], 0, words, title)[0] is not None) is is_headed
+
+
 @pytest.mark.parametrize(
     ("change", "is_headed"),
     [
