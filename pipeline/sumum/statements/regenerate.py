@@ -28,7 +28,7 @@ from pipeline.sumum.transformations.draft import Draft, Piece, Transformation, t
 from pipeline.sumum.transformations.nouns import lower_first, point_by_name
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.transformations.verbs import read_predicate
+from pipeline.sumum.transformations.verbs import aimed, read_predicate
 from pipeline.sumum.transformations.wording import AbstractWording
 
 _DELETIONS: Final[tuple[Transformation, ...]] = (
@@ -42,6 +42,12 @@ _PLAIN: Final = tuple(one for one in _DELETIONS if one != "complex_reformulation
 
 _CONTENT: Final = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _PERSONS: Final = frozenset({"author", "paper"})
+_WRITTEN: Final = frozenset(
+    {"make_known", "show_graphical_material", "study", "investigate", "summarize", "infer", "explain", "experiment"}
+)
+"""Relations of verbs for what a paper does by being written: whose aim is to examine something has examined it."""
+_MADE: Final = "create"
+"""The relation of verbs for what may fail, though they are used of ideas as well: develop, create."""
 _AHEAD: Final = 12
 """Words before which the authors stand where a short opening goes before them."""
 
@@ -191,16 +197,34 @@ class Regenerator:
         if read is None:
             return None
         said, rest = read
+        if self._is_aimed_at(group):
+            aim = aimed(said, self._wording)
+            if aim is None:
+                return None
+            said = aim
         if complaint(rest, self._passages, self._wording, self._settings.fragments, is_sentence=False) is not None:
             return None
         return Said(said, rest)
+
+    def _is_aimed_at(self, group: VerbGroup) -> bool:
+        """Whether an infinitive is no act of writing: "the aim is to locate leaks" does not say that it locates any."""
+        head = self._passages.token(group.head)
+        is_infinitive = head.feature("VerbForm") == "Inf" and self._is_infinitive(group)
+        if not is_infinitive or is_passive(group):
+            return False
+        relations = self._wording.dictionary.verbs.get(head.lemma.lower(), ())
+        return _MADE in relations or _WRITTEN.isdisjoint(relations)
+
+    def _is_infinitive(self, group: VerbGroup) -> bool:
+        """Whether a group is said by an infinitive: "is to show" has a finite verb, too."""
+        inside = range(group.first, group.head)
+        return not group.is_finite or any(self._passages.token(index).pos == "PART" for index in inside)
 
     def _is_only_aimed_at(self, group: VerbGroup, argument: Draft) -> bool:
         """Whether somebody wants to state something: "the aim is to show that it holds" does not show that it does."""
         if is_passive(group) or not argument.pieces or not self._wording.is_a("stated_clause", argument.pieces[0].text):
             return False
-        inside = range(group.first, group.head)  # "is to show": a group that has a finite verb, too
-        return not group.is_finite or any(self._passages.token(index).pos == "PART" for index in inside)
+        return self._is_infinitive(group)
 
     def _without_opening(self, draft: Draft, most: int | None = None) -> Draft:
         """An argument without the adverbial that a comma sets off before it: "After a review, costs" are reported."""

@@ -3,7 +3,7 @@
 Section 3.1.4: "X will be presented", "X have been presented", "We have presented here X" are all "Presents X".
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.document import VerbGroup
@@ -69,6 +69,15 @@ def read_predicate(
         if passages.token(index).pos == "ADV" and wording.is_a("kept_adverb", passages.token(index).text)
     )
     return Predicate(said, adverbs, steps.trace, group.head), complement
+
+
+def aimed(predicate: Predicate, wording: AbstractWording) -> Predicate | None:
+    """The predicate as an aim: "aims to locate", not "locates"; None where the verb wants more than its infinitive."""
+    said = predicate.said
+    if said.is_reflexive or said.governs or predicate.adverbs:
+        return None
+    verb, mark = wording.phrases["aim.verb"].split()
+    return replace(predicate, said=SaidVerb(verb, f"{mark} {said.verb}"))
 
 
 def select_verb(verb: str, governs: str = "") -> Predicate:

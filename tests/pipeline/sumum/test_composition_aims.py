@@ -47,6 +47,12 @@ def test_a_french_aim_is_told_however_it_leans_or_points(runner: Runner, aim: st
     assert "une vanne qui rend les vieilles pompes silencieuses" in said.split(". ")[0]
 
 
+def test_an_aim_is_not_told_as_reached(runner: Runner) -> None:
+    aim = "The aim of this study is to locate old pumps\nby their noise."
+    text = VALVES.replace("In this paper, we propose a soft valve that makes old pumps\nquiet.", aim)
+    assert told(runner, text, FOUND).startswith("Aims to locate old pumps by their noise.")
+
+
 def test_a_plan_at_the_end_is_no_aim(runner: Runner) -> None:
     said = told(runner, VALVES, f"{FOUND} In this paper, we will not forget gas pumps in future work.")
     assert "gas pumps" not in said
