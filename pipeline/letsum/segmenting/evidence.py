@@ -8,7 +8,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Literal
 
 from pipeline.document import Annotation, Block, Document, Sentence, Token
@@ -37,6 +37,8 @@ SAYING: tuple[RuleType, ...] = (
 
 _CUT_NUMBER = re.compile(r"\s\d{1,3}\.$")
 """A number in thousands, or the cents of an amount, cut behind its dot: "the sum of 5. 000 euros"."""
+_TOLD_BEFORE: Collection[str] = frozenset({"facts", "issue", "submissions", "law"})
+"""Roles of what a court tells before its reasons."""
 _FEW_WORDS = 3
 """Of a line that no small letters go on: an item, a title."""
 _WITHHELD = re.compile(r"\b[A-Z](?:\.{3}|…)$")
@@ -232,16 +234,28 @@ class EvidenceReader:
 
     def _body(self, lines: Sequence[Line]) -> range:
         """The sentences between header and signature, as typography and the words that open a text tell them."""
-        first = 0
+        first, told = 0, self._told(lines)
         while first < len(lines) and lines[first].block.kind in ("header_field", "title"):
             first += 1
         last = len(lines)
         while last > first and lines[last - 1].block.kind == "header_field":
             last -= 1
         for line in lines[first : first + int(self._settings.latest_start * (last - first))]:
+            if line.index > told:
+                break  # "Motifs de la décision" below the facts
             if self._starts.first(line.text):
                 first = line.index + 1
         return range(min(first, max(0, last - 1)), last)
+
+    def _told(self, lines: Sequence[Line]) -> int:
+        """The first line below a title of what a court tells before its reasons; a list of contents has none below."""
+        for line, below in pairwise(lines):
+            is_alone = line.boundary != "sentence" and below.boundary != "sentence"
+            is_short = is_alone and len(line.text.split()) <= self._settings.longest_heading
+            rule = self.title(line.text) if is_short and below.text.endswith(".") else None
+            if rule is not None and max(rule.weights, key=rule.weights.__getitem__) in _TOLD_BEFORE:
+                return below.index
+        return len(lines)
 
     def _add_positions(self, lines: Sequence[Line], evidence: Sequence[Evidence], body: range) -> None:
         """How far a sentence is into the body, and how many follow it: both between the two nearest knots."""

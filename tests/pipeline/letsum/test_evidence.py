@@ -93,3 +93,15 @@ def test_a_title_in_capitals_is_known_without_its_accents() -> None:
     found = reader.title("Motifs de la décision")
     assert found == reader.title("MOTIFS DE LA DECISION")
     assert found is not None
+
+
+@pytest.mark.parametrize("reasons", ["MOTIFS DE LA DÉCISION", "Motifs de la décision"])
+@pytest.mark.parametrize("facts", ["EXPOSÉ DU LITIGE", "FAITS ET PROCÉDURE"])
+def test_reasons_below_the_facts_do_not_open_the_text(reasons: str, facts: str) -> None:
+    reader = EvidenceReader(RuleBook(RESOURCES, "fr"), WEIGHTS, {"avoir"}, SETTINGS)
+    below = f"{reasons}\n\nLe port a tort. {'Il a signé. ' * 9}"
+    for above, opening in ((f"{facts}\n\n", False), ("", True)):
+        document = judgment(f"{above}Le bail a pris fin. Le port le dit.\n\n{below}", "fr")
+        lines = lines_of(document, SETTINGS)
+        found = {line.text: each for line, each in zip(lines, reader.read(document, lines), strict=True)}
+        assert ("before_body" in found["Le bail a pris fin."].values) is opening
