@@ -25,6 +25,8 @@ from pipeline.span import Span
 _LONGEST: Final = 10
 _TITLING: Final = frozenset({"caption", "heading", "paragraph"})
 _PARTED: Final = re.compile(r" {3,}|[\t|]")
+_LEADERS: Final = re.compile(r"[.…_]{3}|(?: \.){3}")
+"""What leads from a label to its figure: "Deposit (not cashed) ........ £350" is a row, and bounds nothing."""
 _MARKS: Final = " *_#:"
 _BOUND: Final = frozenset({"amount", "field", "item", "payment"})
 """Facts that would be read as terms of the whole."""
@@ -173,6 +175,8 @@ def _of_section(document: Document, number: int) -> Iterator[int]:
 def _lines(document: Document, bounds: re.Pattern[str], *, is_first: bool = False) -> Iterator[tuple[int, Head]]:
     for number, block in enumerate(document.blocks):
         if block.kind not in _TITLING or "\n" in block.span.of(document.text).strip():
+            continue
+        if _LEADERS.search(block.span.of(document.text)):
             continue
         if is_first and _PARTED.search(block.span.of(document.text).strip()):
             continue  # heads of columns: "Until 3 May   From 4 May"

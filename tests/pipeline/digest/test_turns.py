@@ -168,3 +168,85 @@ def test_what_is_refused_is_told_with_what_is_offered_in_its_place(text: str, re
     told = [each for each in said if refused in each]
     assert told
     assert all(offered in each for each in told)
+
+
+REFUSAL = pytest.mark.parametrize(
+    ("text", "refused", "denied", "asked"),
+    [
+        (
+            "3 April 2027\n\nDear Ms Reed,\n\nSubject: your letter about the east shed\n\n"
+            "You wrote to us on 2 March about your stay in the east shed in February. The shed is dry, and the yard "
+            "has looked at its roof twice since then.\n\n"
+            "We are not in a position to pay you back the rent of £240.\n\n"
+            "As for the sign that you put up on the quay, we do not ask for its removal. We ask you to paint over "
+            "the name of our harbourmaster within eight days.\n\n"
+            "Yours sincerely,\n\nHester Strand\n",
+            "We are not in a position to pay",
+            "we do not ask for its removal",
+            "We ask you to paint over",
+        ),
+        (
+            "Brest, le 3 avril 2027\n\nObjet : votre lettre sur le hangar\n\nMadame,\n\n"
+            "Vous nous avez écrit le 2 mars au sujet de votre séjour de février dans le hangar de l'est. Le hangar est "
+            "sec, et le chantier en a vu le toit deux fois depuis.\n\n"
+            "Nous ne pouvons donner une suite favorable à votre demande de 240 €.\n\n"
+            "Quant au panneau que vous avez posé sur le quai, nous ne demandons pas son retrait. Nous vous prions "
+            "d'y effacer le nom de notre capitaine sous huit jours.\n\n"
+            "Veuillez agréer, Madame, nos salutations.\n\nPaul Roy\n",
+            "Nous ne pouvons donner une suite favorable",
+            "nous ne demandons pas son retrait",
+            "Nous vous prions d'y effacer",
+        ),
+    ],
+    ids=["en", "fr"],
+)
+
+
+@REFUSAL
+def test_a_letter_tells_its_refusal_and_what_is_not_asked_with_what_is(
+    text: str, refused: str, denied: str, asked: str
+) -> None:
+    few = digest(text, words=60).replace("’", "'")
+    whole = digest(text).replace("’", "'")
+    assert refused in few
+    assert refused in whole
+    assert all(asked in line for line in whole.splitlines() if denied in line)
+
+
+@pytest.mark.parametrize(
+    ("text", "term", "renewal", "row"),
+    [
+        (
+            "TERMS OF THE BERTH PLAN\n\n2. TERM\n\n"
+            "2.1 The contract is made for TWELVE MONTHS from the day of the first mooring.\n"
+            "2.2 It then renews for three months at a time unless ended 30 days before.\n"
+            "2.3 The harbour reminds you of the end by e-mail.\n\n3. PRICE\n\n"
+            "     Berth ..................... £34.90 a month\n"
+            "     Deposit (not included) .... £350\n\n"
+            "The price is paid on the 5th of each month. A payment sent back costs £8.\n",
+            "TWELVE MONTHS",
+            "It then renews",
+            "£350: ",
+        ),
+        (
+            "CONDITIONS DE L'ABONNEMENT PONTON\n\n2. DURÉE\n\n"
+            "2.1 Le contrat est conclu pour DOUZE MOIS à partir du premier amarrage.\n"
+            "2.2 Il se reconduit ensuite de trois mois en trois mois s'il n'est pas dénoncé 30 jours avant.\n"
+            "2.3 Le port vous rappelle l'échéance par courriel.\n\n3. PRIX\n\n"
+            "     Anneau .................... 34,90 EUR / mois\n"
+            "     Dépôt (non compris) ....... 350,00 EUR\n\n"
+            "Le prix est prélevé le 5 de chaque mois. Un rejet de prélèvement coûte 8 EUR.\n",
+            "DOUZE MOIS",
+            "Il se reconduit",
+            "EUR : ",
+        ),
+    ],
+    ids=["en", "fr"],
+)
+def test_a_term_is_told_with_its_renewal_and_under_no_row_of_prices(
+    text: str, term: str, renewal: str, row: str
+) -> None:
+    told = digest(text).replace("\N{NO-BREAK SPACE}", " ")
+    assert term in told
+    assert all(renewal in line for line in told.splitlines() if term in line)
+    assert row not in told

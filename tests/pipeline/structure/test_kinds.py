@@ -88,6 +88,29 @@ def test_a_report_that_was_presented_to_a_meeting_is_not_its_minutes(text: str) 
     assert RECOGNIZER.kind_of(source(text)).name == "annual_report"
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (
+            "Port de Bize\n\nExtrait du registre des décisions du Bureau\n\nDÉCISION n° B-2027-14\n\n"
+            "Séance du mardi 23 février 2027\n\nPrésents : Mme Roy\n\nAprès en avoir délibéré, le Bureau décide :\n",
+            "decision",
+        ),
+        (
+            "Port of Bize\n\nCommittee minutes, extract\n\nDecision no. B-2027-14\n\n"
+            "Meeting of 23 February 2027\n\nPresent: Ms Roy\n\nIt was resolved that the grant is paid.\n",
+            "decision",
+        ),
+        ("Arrêté portant attribution d'une aide\n\nLe ponton est payé.\n", "decision"),
+        ("Decision to award a grant\n\nThe pier is paid for.\n", "decision"),
+        ("Le ponton du port\n\nPoint d'avancement n° 9 – semaine 2\n\nLes pieux sont posés.\n", "report"),
+        ("The pier\n\nProgress report no. 9 – week 2\n\nThe piles are in.\n", "report"),
+    ],
+)
+def test_one_act_of_a_register_is_a_decision_and_what_was_done_so_far_a_report(text: str, kind: str) -> None:
+    assert RECOGNIZER.kind_of(source(text)).name == kind
+
+
 def test_words_known_in_both_languages_count_once() -> None:
     evidence = RECOGNIZER.kind_of(source("FAQ\n\nWhere is the ferry?\n")).evidence
     assert [mark.points for mark in evidence if mark.name.endswith("faq.title")] == [4.0]
