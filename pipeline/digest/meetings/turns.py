@@ -36,6 +36,7 @@ _COUNTS: Final = 2
 _WORTH: Final = 0.7
 """By what a sentence with what turns it is worth more than alone."""
 _ELSE: Final = ".else"
+_RENEWAL: Final = "renewal"
 _ROW: Final = ".counts"
 """The rule of the counts of a vote, which in a paragraph of their own are of the heading above."""
 _REPLIES: Final = (".disagrees", ".reply")
@@ -106,7 +107,8 @@ class Turns:
                 continue
             if self._is_half(fact.sources) or self._is_cut_off(fact.sources):
                 continue
-            before, behind = self._before(fact.sources), self._behind(fact.sources)
+            before = () if fact.name == _RENEWAL else self._before(fact.sources)  # its label says what it follows
+            behind = self._behind(fact.sources)
             before = before or self._asked_above(fact.sources, behind or ())
             if not (before or behind or behind is None):
                 yield fact

@@ -178,6 +178,7 @@ REFUSAL = pytest.mark.parametrize(
             "You wrote to us on 2 March about your stay in the east shed in February. The shed is dry, and the yard "
             "has looked at its roof twice since then.\n\n"
             "We are not in a position to pay you back the rent of £240.\n\n"
+            "The mast was charged to you twice, in May and in June. The £85 will be paid back by 30 April.\n\n"
             "As for the sign that you put up on the quay, we do not ask for its removal. We ask you to paint over "
             "the name of our harbourmaster within eight days.\n\n"
             "Yours sincerely,\n\nHester Strand\n",
@@ -190,6 +191,7 @@ REFUSAL = pytest.mark.parametrize(
             "Vous nous avez écrit le 2 mars au sujet de votre séjour de février dans le hangar de l'est. Le hangar est "
             "sec, et le chantier en a vu le toit deux fois depuis.\n\n"
             "Nous ne pouvons donner une suite favorable à votre demande de 240 €.\n\n"
+            "Le mât vous a été facturé deux fois, en mai et en juin. Les 85 € vous seront rendus le 30 avril.\n\n"
             "Quant au panneau que vous avez posé sur le quai, nous ne demandons pas son retrait. Nous vous prions "
             "d'y effacer le nom de notre capitaine sous huit jours.\n\n"
             "Veuillez agréer, Madame, nos salutations.\n\nPaul Roy\n",
@@ -211,6 +213,9 @@ def test_a_letter_tells_its_refusal_and_what_is_not_asked_with_what_is(
     assert refused in few
     assert refused in whole
     assert all(asked in line for line in whole.splitlines() if denied in line)
+    known = [line for line in whole.replace("\N{NO-BREAK SPACE}", " ").splitlines() if "£85" in line or "85 €" in line]
+    assert known
+    assert all("twice" in line or "deux fois" in line for line in known)
 
 
 @pytest.mark.parametrize(
