@@ -20,6 +20,7 @@ from pipeline.align.checks.opposites_check import contradicted
 from pipeline.align.checks.order_check import ordinals
 from pipeline.align.checks.pairs_check import mispaired
 from pipeline.align.checks.parties_check import displaced, strangers
+from pipeline.align.checks.places_check import turned_places
 from pipeline.align.checks.polarity_check import negations, refusals
 from pipeline.align.checks.portions_check import exchanged_portions, keeps_portions
 from pipeline.align.checks.quantity_check import bounds, exchanges_of_counts, quantities, turned
@@ -41,8 +42,8 @@ CHECKS = (
     days_in_digits, restated, halves_of_days, numbers, ordinals, dates, names, quantities,
     exchanges_of_counts, turned, bounds, negations, refusals, denials, refused, lost_negations, denied_nouns, forbidden,
     unasserted, lacks, conditions, lost_doubts, mixed_names, reversals, swaps, exchanges, labelled, sides,
-    displaced, strangers, turned_clauses, mispaired, exchanged_portions, moved, misplaced, substitutions, stances,
-    contradicted,
+    displaced, strangers, turned_clauses, turned_places, mispaired, exchanged_portions, moved, misplaced,
+    substitutions, stances, contradicted,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 
