@@ -12,6 +12,8 @@ LONGEST = 5
 """Words of a label."""
 NEAR = 2
 """Words behind a number among which stands the side that it is of."""
+JOINTS = 2
+"""Words between that for a day and what is on it: « date de l'échéance »."""
 CONFIDENCE = 0.7
 Values = dict[int, tuple[int, frozenset[str]]]
 
@@ -28,8 +30,10 @@ def labelled(sentence: CheckedSentence) -> Iterator[Finding]:
         label = said.lower[first:colon]
         if not label or colon + 1 == len(said) or not any(said.is_content[first:colon]):
             continue
-        ends = [n for n, word in enumerate(given.lower) if word == COLON and given.lower[n - len(label) : n] == label]
-        ends = [n for n in ends if _label(given, n) == n - len(label)]
+        ends = [n for n, word in enumerate(given.lower) if word == COLON]
+        begun = {n: _label(given, n) for n in ends}
+        same = [n for n in ends if given.lower[begun[n] : n] == label]
+        ends = same or [n for n in ends if _is_of_day(sentence, label, given.lower[begun[n] : n])]
         if not ends:
             continue
         own = here.get(colon + 1)
@@ -48,6 +52,16 @@ def sides(sentence: CheckedSentence) -> Iterator[Finding]:
         contrary = sentence.wording.opposites[side]
         if same and all(word in contrary for *_, word in same):
             yield sentence.finding(place, last, "number", CONFIDENCE, same[0][:2])
+
+
+def _is_of_day(sentence: CheckedSentence, short: list[str], label: list[str]) -> bool:
+    """Whether a label is another one with the word for a day: "due date" for "due", « date d'échéance »."""
+    first, *rest = label or [""]
+    words = sentence.wording.day_labels
+    return words.isdisjoint(short) and (
+        (first in words and rest[-len(short) :] == short and len(rest) <= len(short) + JOINTS)
+        or (bool(rest) and rest[-1] in words and label[:-1] == short)
+    )
 
 
 def _is_in_line(passage: Passage, place: int, values: Values, own: frozenset[str]) -> bool:

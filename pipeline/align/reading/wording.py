@@ -47,6 +47,7 @@ class Wording:
     approximators: frozenset[str]
     function_words: frozenset[str]
     light_words: frozenset[str]
+    day_labels: frozenset[str]
     titles: frozenset[str]
     particles: frozenset[str]
     roles: dict[str, str]
@@ -323,6 +324,7 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         approximators=rough,
         function_words=function_words,
         light_words=function_words | light,
+        day_labels=frozenset(read_words(resources, language, "align_day_labels")),
         titles=titles,
         particles=particles,
         roles=tables["roles"],
