@@ -25,6 +25,7 @@ class SegmentationSettings(Strict):
     quoted_share: float = Field(default=0.4, ge=0, le=1, description="share in quotation marks of a quotation")
     quoted_words: int = Field(default=5, ge=1, description="words that a quotation has at least")
     longest_quotation: int = Field(default=40, ge=1, description="sentences; a longer one has ended without a sign")
+    longest_unclosed: int = Field(default=6, ge=1, description="sentences behind a mark that no other closes")
     reference_share: float = Field(default=0.25, ge=0, le=1, description="share that a reference has besides names")
     reference_words: int = Field(default=4, ge=0, description="words that a reference has besides names")
     submission_weight: float = Field(default=4.5, ge=0, description="of a title below which all is submissions")

@@ -24,6 +24,8 @@ from pipeline.letsum.themes import Theme
 _ANNOUNCED = ".reasons-announced"
 """The rule of production that cuts what announces reasons: they stand behind."""
 
+_RESTRICTING = ".restriction"
+"""The rule of reversals that limit what stands before them: "However, it must do so sparingly." """
 _LEAST_DECIDING = -1.5
 """Deviations below the mean: others' words, which never decide, lose no more than what hardly does."""
 
@@ -76,6 +78,7 @@ class Grader:
                 is_argued=is_argued(unit),
                 replies=self._leaning.replies(text),
                 reverses=self._reversals.first(text) is not None,
+                restricts=any(rule.data.id.endswith(_RESTRICTING) for rule, _ in self._reversals.matching(text)),
                 is_verdict=material.verdicts[at] or self._bare.first(text) is not None,
                 terms=material.terms[at],
                 is_reference=unit.citation is not None and unit.citation.kind == "reference",

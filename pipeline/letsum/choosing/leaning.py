@@ -15,7 +15,13 @@ _INNER_DECISION = ".inner.decision"
 _INNER_DEMONSTRATIVE = ".inner.demonstrative"
 _BY_THEIR = ".opening.preposition"
 """The rule of "By their motion", whose owner what tells the proceeding names behind it."""
-_UNTOLD = (_INNER_DEMONSTRATIVE, ".closing.demonstrative", ".closing.ellipsis", ".opening.ordinal")
+_UNTOLD = (
+    _INNER_DEMONSTRATIVE,
+    ".closing.demonstrative",
+    ".closing.ellipsis",
+    ".opening.ordinal",
+    ".opening.consequence",
+)
 """The rules of what is understood behind another sentence only, whatever is held."""
 _COUNTING = ".opening.connective"
 """The rule of what counts questions, which lean on nothing."""

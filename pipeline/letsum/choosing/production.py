@@ -21,6 +21,8 @@ FIRST_CLAUSE = "letsum.first-clause"
 BOTH_ENDS = "letsum.both-ends"
 _STORY_PARTS = 3
 """Parts of a story of which some are left out."""
+_ORDER_READ = 80
+"""Code points in which an order shows how it begins."""
 MOST_OPENINGS = 3
 """Formulas and connectives in a row of which a sentence goes without, at most."""
 _SEMICOLON = re.compile(r"\s?;\s")
@@ -45,6 +47,7 @@ class Production:
         self._openings = (book.set_of("connective"), self._formulas)
         self._parentheses = book.set_of("parenthesis")
         self._undivided = book.set_of("undivided")
+        self._orders = book.set_of("ruling", "relief")
         self._texts = book.set_of("visa")
 
     def normalize(self, document: Document, line: Line, *, is_outcome: bool, notes: Footnotes = NONE) -> Normalized:
@@ -74,7 +77,7 @@ class Production:
             shorter, rules = part, (*rules, BOTH_ENDS)
         is_whole = is_story and len(shorter) <= longest
         is_long = len(shorter.split()) > self._settings.longest_sentence and not is_whole
-        if is_long and (part := self._first_clauses(shorter)):
+        if is_long and (part := self._first_clauses(shorter)) and not (is_outcome and self._orders_on(shorter, part)):
             shorter, rules = part, (*rules, FIRST_CLAUSE)
         if len(shorter) > longest:  # a text without full stops
             return Normalized(shorter[:longest].rpartition(" ")[0] + "…", span, ())
@@ -105,6 +108,12 @@ class Production:
                 break
             found = told
         return found
+
+    def _orders_on(self, text: str, part: str) -> bool:
+        """Whether a long order goes on ordering behind its first part, and may be shown: "Quashes … ; remits …" """
+        rest = (text[found.end() :] for found in _SEMICOLON.finditer(text, len(part)))
+        orders = (match for each in rest for _, match in self._orders.matching(each[:_ORDER_READ]))
+        return len(text) <= self._settings.longest_shown and any(not match.start() for match in orders)
 
     def _first_clauses(self, text: str) -> str:
         """The first parts of a sentence that semicolons part, as many as are short enough, one at least.

@@ -21,9 +21,9 @@ class Grade:
     `value` is what it adds beside a holding, below 0 where it says little of the case; `weight` what it is worth as a
     holding, None where it holds nothing. One that `leans` needs the sentence before it; one that `is_attributed` to
     somebody else needs the court's answer behind it, and where it `is_argued` by a party one that leans on it; what
-    `reverses` the sentence before it had better be told with it; a `verdict` is told behind a reason only, a
-    `reference` is passed over; one that `announces` its reasons may be told with the first of them. What it `needs` is
-    told by the case or by a sentence of the run before it that `tells` it.
+    `reverses` the sentence before it had better be told with it, what `restricts` it must; a `verdict` is told behind a
+    reason only, a `reference` is passed over; one that `announces` its reasons may be told with the first of them. What
+    it `needs` is told by the case or by a sentence of the run before it that `tells` it.
     """
 
     words: int
@@ -35,6 +35,7 @@ class Grade:
     is_argued: bool = False
     replies: bool = False
     reverses: bool = False
+    restricts: bool = False
     is_reference: bool = False
     is_verdict: bool = False
     announces: bool = False
@@ -220,9 +221,9 @@ class RunFinder:
         return after < len(self.units) and self.grades[after].reverses and self.units[after].line.boundary == "sentence"
 
     def _is_taken_back(self, at: int) -> bool:
-        """Whether the next sentence answers this one ("I cannot agree."), or turns against one that leans."""
+        """Whether the next sentence answers this one ("I cannot agree."), limits it, or turns against what leans."""
         after = at + 1
-        is_answered = after < len(self.units) and self.grades[after].replies
+        is_answered = after < len(self.units) and (self.grades[after].replies or self.grades[after].restricts)
         is_answered = is_answered and self.units[after].line.boundary == "sentence"
         return is_answered or (self.grades[at].leans and self._is_reversed(at))
 

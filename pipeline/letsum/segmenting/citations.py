@@ -66,7 +66,7 @@ class CitationFilter:
         """The mark of each line, None for the court's own words, headings and the header."""
         found: list[CitationMark | None] = [None] * len(lines)
         numbered = any(line.block.paragraph is not None for line in lines)
-        quoted = _quoted_words(lines)
+        quoted = _quoted_words(lines, self._settings.longest_unclosed)
         for index in _restarted(lines, self._settings.longest_quotation):
             found[index] = CitationMark("quotation", ())
         body = next((index for index, role in enumerate(roles) if role != "header"), len(lines))
@@ -332,25 +332,54 @@ def _goes_on(first: Line, line: Line) -> bool:
     return first.item == 1 and _is_later_item(line)
 
 
-def _quoted_words(lines: Sequence[Line]) -> list[int]:
-    """How many words of each line stand between quotation marks, perhaps opened in an earlier line of its block."""
+def _quoted_words(lines: Sequence[Line], longest: int) -> list[int]:
+    """How many words of each line stand between quotation marks, perhaps opened in an earlier line of its block.
+
+    What no mark closes there is quoted for `longest` lines at most: the mark was lost, and the court speaks again.
+    """
+    unclosed = _unclosed(lines)
     found: list[int] = []
-    depth = 0
+    depth, end = 0, len(lines)
     for line in lines:
-        if line.boundary != "sentence":
-            depth = 0
+        if line.boundary != "sentence" or line.index >= end:
+            depth, end = 0, len(lines)
         inside = 0
         last = 0
         for index, character in enumerate(line.text):
-            after = _step(character, depth)
-            if after != depth:
+            is_again = bool(depth) and _reopens(line.text, index)
+            after = 1 if is_again else _step(character, depth)
+            if after != depth or is_again:
                 if depth:
                     inside += len(_WORD.findall(line.text[last:index]))
+                if not depth or is_again:
+                    end = line.index + longest if (line.index, index) in unclosed else len(lines)
                 last, depth = index, after
         if depth:
             inside += len(_WORD.findall(line.text[last:]))
         found.append(inside)
     return found
+
+
+def _unclosed(lines: Sequence[Line]) -> frozenset[tuple[int, int]]:
+    """The marks, by line and place in it, that open a quotation which nothing closes in its block."""
+    found: set[tuple[int, int]] = set()
+    depth, opened = 0, (0, 0)
+    for line in lines:
+        if line.boundary != "sentence":
+            found |= {opened} if depth else set()
+            depth = 0
+        for index, character in enumerate(line.text):
+            is_again = bool(depth) and _reopens(line.text, index)
+            found |= {opened} if is_again else set()
+            after = 1 if is_again else _step(character, depth)
+            opened = (line.index, index) if after and (not depth or is_again) else opened
+            depth = after
+    return frozenset(found | {opened} if depth else found)
+
+
+def _reopens(text: str, index: int) -> bool:
+    """Whether a mark that may open or close opens, by what stands beside it: a blank before it, a word behind it."""
+    return text[index] == '"' and text[index - 1 : index] in ("", " ") and text[index + 1 : index + 2].isalnum()
 
 
 def _depth(text: str, depth: int) -> int:

@@ -225,3 +225,12 @@ def test_items_that_do_not_begin_with_the_first_are_another_texts(lead: str, lan
     structure = SEGMENTATION.interpret([document], Request())
     marked = [unit.citation is not None for unit in structure.units]
     assert marked == [True, True, True, True, False]
+
+
+def test_a_mark_that_no_other_closes_quotes_a_few_sentences() -> None:
+    more = " ".join(f"The bell rang {count} times." for count in ("two", "three", "four", "five", "six", "seven"))
+    told = cited(f'[2] He wrote: "The pier is wide and old. {more} The gate is green.\n\n[3] It rang.')
+    assert told["The bell rang two times."] == "quotation"
+    assert told["The gate is green."] is None
+    told = cited(f'[2] He wrote: "The pier is wide and old. {more} The gate is green and wide."\n\n[3] It rang.')
+    assert told['The gate is green and wide."'] == "quotation"

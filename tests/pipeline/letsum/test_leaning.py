@@ -45,6 +45,9 @@ LEANING: dict[Language, Leaning] = {
         ("en", "The following day of rest was lost to the pilot.", False),
         ("fr", "Il en est de même du quai.", True),
         ("fr", "Il en résulte que le bail court.", False),
+        ("fr", "Il s'ensuit que le bail court.", True),
+        ("en", "It necessarily follows that the lease runs.", True),
+        ("en", "It follows from the deed that the lease runs.", False),
     ],
 )
 def test_what_a_sentence_has_named_itself_is_not_looked_for_before_it(

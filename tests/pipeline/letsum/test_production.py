@@ -100,3 +100,12 @@ def test_a_bare_number_goes_if_it_is_that_of_the_paragraph(sentence: str, said: 
     document = replace(document, blocks=tuple(replace(block, paragraph=16) for block in document.blocks))
     (line,) = lines_of(document, SegmentationSettings())
     assert PRODUCTIONS["en"].normalize(document, line, is_outcome=False).text == said
+
+
+@pytest.mark.parametrize(("is_outcome", "end"), [(True, "devant la cour d'appel de Brest."), (False, "du port.")])
+def test_a_long_order_is_told_with_the_order_behind_it(is_outcome: bool, end: str) -> None:
+    first = f"Casse et annule l'arrêt rendu {'sur le quai et le bail ' * 14}du port"
+    order = "remet la cause et les parties dans leur état antérieur et les renvoie devant la cour d'appel de Brest"
+    document = judgment(f"{first} ; {order}.", "fr")
+    (line,) = lines_of(document, SegmentationSettings())
+    assert PRODUCTIONS["fr"].normalize(document, line, is_outcome=is_outcome).text.endswith(end)

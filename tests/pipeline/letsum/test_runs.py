@@ -157,3 +157,8 @@ def test_a_holding_that_announces_its_reasons_is_told_with_the_first_of_them() -
     rest = "(2) It rained."
     told = said(f"[2] {holding.format(' for the following reasons')}\n\n{reason}\n\n{rest}", max_words=150)
     assert told[:2] == [holding.format(""), reason.removeprefix("(1) ")]
+
+
+def test_a_rule_is_told_with_what_limits_it_or_not_at_all() -> None:
+    assert members(HOLDING, Grade(words=10, value=-0.5, is_sayable=True, restricts=True)) == [(0, 1)]
+    assert members(HOLDING, Grade(words=10, value=-0.5, restricts=True)) == []
