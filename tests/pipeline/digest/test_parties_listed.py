@@ -138,3 +138,18 @@ def test_who_signs_as_what_no_one_is_called_is_a_party() -> None:
         "Hugo Blake",
         "Nina Sharp",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        (CLEANING, ("Client", "Discloser"), ("Supplier", "Recipient")),
+        (CLEANING, ("Client", "Guarantor"), ("Supplier", "Receiving Party")),
+        (NETTOYAGE, ("Client", "Divulgateur"), ("Prestataire", "Destinataire")),
+    ],
+)
+def test_parties_of_any_contract_are_known(text: str, first: tuple[str, str], second: tuple[str, str]) -> None:
+    text = text.replace(*first).replace(*second)
+    answer = shipped().summarize([RawDocument(text.encode(), name="contract.txt")], Request(profile="digest"))
+    parties = [str(fact["value"]) for fact in answer.extras.fields["key_facts"] if fact["name"] == "party"]
+    assert [each.rpartition(" (")[2] for each in parties] == [f"{first[1]})", f"{second[1]})"]
