@@ -131,8 +131,11 @@ class OpeningWriter:
         if not spans and row.frames == "head" and not row.titled:
             spans = front.called(lambda text: self._names.says_more(kind.name, text))
             told = bare(fragment(document, spans[0])) if spans else ""
-        if told and self._names.is_just(kind.name, told) and (page := self._page_title(document, told)):
-            spans, told = (), page
+        more: tuple[Span, ...] = ()
+        if told and self._names.is_just(kind.name, told):
+            said_anyway = [fact.value for fact in (first(facts, each) for each in row.opening) if fact is not None]
+            named = self._page_title(document, told, said_anyway)
+            told, more = cut(" – ".join((told, *named))), (*named.values(),)
         is_mail = document.source.media_type in _MAILS
         is_mail = is_mail or (kind.name in _MAIL_KINDS and first(facts, "issuer") is not None)
         is_sure = is_mail or kind.doubt <= row.sure or self._names.is_named(kind.name, told)
@@ -146,7 +149,7 @@ class OpeningWriter:
         if name == UNKNOWN and told and document.source.media_type == _PAGE and not is_kept:
             name = PAGE
         head = self._head(document, name, told)
-        places = [place_of(document, span) for span in spans]
+        places = [place_of(document, span) for span in (*spans, *more)]
         pieces: list[Piece] = []
         for stated in filter(None, (front.unsettled(self._unsettled), front.adopted(self._adopts))):
             if (line := fragment(document, stated)) not in told:
@@ -204,14 +207,16 @@ class OpeningWriter:
         """What the line below a salutation says that a letter is about."""
         return next((fact for fact in self._letters.find(document) if fact.name == "subject"), None)
 
-    def _page_title(self, document: Document, title: str) -> str:
-        """A title that says but the kind, with what came with the page as its name: "FAQ – Boat hire | Help"."""
+    def _page_title(self, document: Document, title: str, said: Sequence[str]) -> dict[str, Span]:
+        """What came with the page as its name adds to a title that says but the kind: "FAQ – Boat hire | Help".
+
+        Each part with where the text has it; whose paper it is may be `said` by a fact of the opening.
+        """
+        known = " ".join((title, *said)).casefold()
         parts = _PARTED.split(document.source.title or "")
-        text = document.text.casefold()
-        told = title.casefold()
-        long = [part for part in parts if len(part) > _LEAST_PART]
-        more = [part for part in long if part.casefold() not in told and part.casefold() in text]
-        return cut(" – ".join((title, *more[:_COUPLE]))) if more else ""
+        long = (part for part in parts if len(part) > _LEAST_PART and part.casefold() not in known)
+        found = ((p, re.search(rf"(?<!\w){re.escape(p)}(?!\w)", document.text, re.IGNORECASE)) for p in long)
+        return dict([(part, Span(*match.span())) for part, match in found if match is not None][:_COUPLE])
 
     def _column(self, document: Document, span: Span, kind: str) -> Span:
         """What names the kind among columns that were read as one title: "Quill Ltd      QUOTATION Q-12"."""

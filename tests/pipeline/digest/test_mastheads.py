@@ -3,6 +3,7 @@
 import pytest
 
 from pipeline.source import RawDocument
+from pipeline.span import Span
 from pipeline.summary import Request
 from tests.wired import shipped
 
@@ -90,3 +91,57 @@ def test_a_paper_kept_as_a_page_is_no_page_of_a_site() -> None:
 def test_a_title_that_opens_as_what_is_about_papers_does_is_told(title: str) -> None:
     text = f"# {title}\n\nBoats moor at the east quay. Nobody moors at the west quay without leave of the keeper.\n"
     assert title in _opening(text, "text/markdown")
+
+
+LETTERHEADS = {
+    "Quill Joinery Ltd": """# Quill Joinery Ltd
+
+18 Foundry Way, Fell FE1 5XF.
+
+## INVOICE
+
+Invoice number: INV-20931
+Customer: Fell Primary School, 2 Chapel Hill, Fell
+
+| Description | Amount |
+|---|---|
+| Panel | £1,512.00 |
+| Total due | £1,512.00 |
+
+Payment is due within thirty days.
+""",
+    "Atelier Quillet SARL": """# Atelier Quillet SARL
+
+18 rue de la Forge, 24500 Fell
+
+## FACTURE
+
+Numéro de facture : F-331
+Client : École du Fell, 24500 Fell
+
+| Désignation | Montant |
+|---|---|
+| Porte | 2 560,00 € |
+| Total TTC | 2 560,00 € |
+
+Paiement par virement à trente jours.
+""",
+}
+
+
+@pytest.mark.parametrize(("owner", "text"), LETTERHEADS.items())
+def test_a_company_that_names_its_file_is_told_from_where_the_paper_has_it(owner: str, text: str) -> None:
+    # A PDF is called what is printed largest on it.
+    document = RawDocument(text.encode(), "text/markdown", title=owner)
+    first = shipped().summarize([document], Request(profile="digest")).units[0]
+    assert first.text.startswith(("INVOICE", "FACTURE"))
+    assert first.text.count(owner) == 1
+    assert Span(0, len(owner)) in [place.span for place in first.provenance.sources]
+
+
+def test_what_the_name_of_a_page_adds_is_told_from_where_the_page_has_it() -> None:
+    text = "# FAQ\n\nHow do I book the Larkmere ferry? You call the office. Is it open in May? It is open all year.\n"
+    document = RawDocument(text.encode(), "text/markdown", title="FAQ | Larkmere ferry")
+    first = shipped().summarize([document], Request(profile="digest")).units[0]
+    assert first.text == "FAQ – Larkmere ferry."
+    assert [place.span.start for place in first.provenance.sources] == [0, 23]

@@ -180,3 +180,19 @@ def test_titles_tell_kinds(title: str, kind: str) -> None:
 )
 def test_what_may_be_told_from_a_day_on_is_a_press_release_whatever_its_title(text: str) -> None:
     assert RECOGNIZER.kind_of(source(text)).name == "press_release"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Les filets du port\n\nRésumé\n\nDouze filets ont tenu.\n\n1. Introduction\n\nLe port est ancien.\n", UNKNOWN),
+        ("# Filets\n\n## Résumé\n\nIls ont tenu.\n\n## Formation\n\nElle est suivie par tous.\n", UNKNOWN),
+        ("Résumé : les filets\n\nDouze filets ont tenu.\n", UNKNOWN),
+        ("Nets of the port\n\nSummary\n\nThey held.\n\nRésumé\n\nIls ont tenu.\n", UNKNOWN),
+        ("Rosa Lind\n\nRésumé\n\nWork experience\n\nKeeper, 2001\n\nEducation\n\nFell School\n", "cv"),
+        ("Résumé of Rosa Lind\n\nKeeper, 2001\n", "cv"),
+        ("CV – Rosa Lind\n\nRésumé\n\nExpérience professionnelle\n\nÉclusière, 2001\n", "cv"),
+    ],
+)
+def test_a_summary_that_french_calls_resume_is_no_curriculum_vitae(text: str, kind: str) -> None:
+    assert RECOGNIZER.kind_of(source(text)).name == kind
