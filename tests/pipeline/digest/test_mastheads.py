@@ -145,3 +145,25 @@ def test_what_the_name_of_a_page_adds_is_told_from_where_the_page_has_it() -> No
     first = shipped().summarize([document], Request(profile="digest")).units[0]
     assert first.text == "FAQ – Larkmere ferry."
     assert [place.span.start for place in first.provenance.sources] == [0, 23]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "part", "paper"),
+    [
+        (
+            "Rinse the lamp in cold water and let it dry on the quay before you first light it for the night.\n",
+            "Guarantee\n\nThe guarantee lasts two years and does not cover salt.\n",
+            "Warranty",
+        ),
+        (
+            "Rincez la lampe à l'eau froide et laissez-la sécher sur le quai avant de l'allumer le soir venu.\n",
+            "Garantie\n\nLa garantie dure deux ans et ne couvre pas le sel.\n",
+            "Garantie",
+        ),
+    ],
+)
+def test_a_heading_below_running_text_is_that_of_a_part_and_names_no_paper(
+    sentence: str, part: str, paper: str
+) -> None:
+    assert not _opening(f"# Fell 300\n\n{sentence}\n## {part}", "text/markdown").startswith(paper)
+    assert f"Fell 300 – {part.partition(chr(10))[0]}" in _opening(f"# Fell 300\n\n## {part}", "text/markdown")

@@ -196,3 +196,8 @@ def test_what_may_be_told_from_a_day_on_is_a_press_release_whatever_its_title(te
 )
 def test_a_summary_that_french_calls_resume_is_no_curriculum_vitae(text: str, kind: str) -> None:
     assert RECOGNIZER.kind_of(source(text)).name == kind
+
+
+def test_by_whose_decision_a_charter_was_adopted_makes_it_no_minutes() -> None:
+    text = "Charte des quais\n\nAdoptée par délibération du conseil du port du 11 juin 2026.\n\nElle est courte.\n"
+    assert RECOGNIZER.kind_of(source(text)).name != "minutes"
