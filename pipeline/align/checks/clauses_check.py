@@ -1,7 +1,8 @@
 """Clauses that have changed places: "demand was strong because prices rose", "change the blade before removing it".
 
 A word that joins two clauses says of each what it does not say of the other. Where the sources join the same two by the
-same word the other way round, the summary has turned cause, time or condition.
+same word the other way round, the summary has turned cause, time or condition; only what happens at once, or is held
+against the other ("while"), may be told from either side.
 """
 
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ Joined = tuple[int, int, int]
 def turned_clauses(sentence: CheckedSentence) -> Iterator[Finding]:
     """Words that join two clauses which the sources have the other way round, and nowhere this way."""
     said, given = sentence.said, sentence.given
-    own = list(islice(_joined(said), MOST))
+    own = [each for each in islice(_joined(said), MOST) if said.lemma[each[0]] not in sentence.wording.symmetric_joints]
     theirs = list(islice(_joined(given), MOST)) if own else []
     for mark, clause, over in own:
         same = [each for each in theirs if given.lemma[each[0]] == said.lemma[mark]]

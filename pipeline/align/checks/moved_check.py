@@ -5,13 +5,14 @@ the items of a list share is told once ("Sales rose …", "… nurses"): an item
 nothing of its own for, on the same side of its number.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 
 from pipeline.align.alignment import Finding, Kind
-from pipeline.align.checks.passage_values import capitalized_inside, passage_values
-from pipeline.align.checks.portions_check import cut
+from pipeline.align.checks.passage_values import passage_values
+from pipeline.align.checks.portions_check import count_in, cut
 from pipeline.align.checks.relations_check import MAY_BE_NAMES
 from pipeline.align.checks.sentence_check import CheckedSentence
 from pipeline.align.reading.expressions import expressions
@@ -123,46 +124,47 @@ def _is_told(sentence: CheckedSentence, own: Item, other: Item, theirs: Sequence
 
 def _items(sentence: CheckedSentence, passage: Passage) -> Iterator[Item]:
     """The values of a passage, each with what its item of a list says, or has from the ones before."""
-    values, named = _values(sentence, passage), capitalized_inside(sentence.given) | capitalized_inside(sentence.said)
-    capitals = frozenset(stem for token, stem in zip(passage.tokens, passage.stem, strict=True) if token.text in named)
+    values, capitals = _values(sentence, passage), sentence.capitals
+    names = frozenset(stem for token, stem in zip(passage.tokens, passage.stem, strict=True) if token.text in capitals)
     for _, part in groupby(range(len(passage)), key=lambda n: int(passage.part[n])):
         places = list(part)
-        yield from _of_part(passage, values, capitals, range(places[0], places[-1] + 1))
+        yield from _of_part(passage, values, names, range(places[0], places[-1] + 1))
 
 
 def _of_part(passage: Passage, values: Sequence[Value], capitals: frozenset[str], part: range) -> Iterator[Item]:
     mine = [value for value in values if value.first in part]
     counts = [value for value in mine if value.kind != "year"] or mine
-    pieces = [piece for run in cut(passage, part, joins=True) for piece in _pieces(passage, counts, run)]
-    numbered = [(piece, next(v for v in counts if v.first in piece)) for piece in pieces if _count(counts, piece)]
+    starts = [value.first for value in counts]
+    pieces = [piece for run in cut(passage, part, joins=True) for piece in _pieces(passage, starts, run)]
+    numbered = [(piece, starts[bisect_left(starts, piece.start)]) for piece in pieces if count_in(starts, piece)]
     taken = {n for value in counts for n in range(value.first, value.last)}
     everything = _stems(passage, part, taken)
     before: dict[Trait, frozenset[str]] = {}
-    own = {piece.start: _traits(passage, piece, value.first, taken) for piece, value in numbered}
+    own = {piece.start: _traits(passage, piece, number, taken) for piece, number in numbered}
     for piece, _ in numbered:
         traits = before | own[piece.start]
         elsewhere = (stems for at, its in own.items() if at != piece.start for stems in its.values())
         possible = everything - frozenset[str]().union(*elsewhere) | frozenset[str]().union(*traits.values())
         is_open = any(passage.pos[n] == "PRON" and _is_subject(passage, n) for n in piece)
-        here = [value for value in counts if value.first in piece]
+        here = counts[bisect_left(starts, piece.start) : bisect_left(starts, piece.stop)]
         for value in here:
             is_alone = not any(value.is_comparable(other) for other in here if other is not value)
             yield Item(value, traits, possible, capitals, int(passage.part[part.start]), is_alone, is_open)
         before = traits
 
 
-def _pieces(passage: Passage, counts: Sequence[Value], run: range) -> Iterator[range]:
+def _pieces(passage: Passage, starts: Sequence[int], run: range) -> Iterator[range]:
     """A run with several values cut behind its commas, but not into pieces without any.
 
     Of a run with one value, what commas part from it and has a subject of its own says something else.
     """
-    if _count(counts, run) <= 1:
+    if count_in(starts, run) <= 1:
         first = run.start
         for piece in cut(passage, run, joins=False):
             is_other = any(_is_subject(passage, n) and passage.pos[n] != "PRON" for n in piece)
-            if not is_other or _count(counts, piece):
+            if not is_other or count_in(starts, piece):
                 continue
-            if _count(counts, range(first, piece.start)):
+            if count_in(starts, range(first, piece.start)):
                 yield range(first, piece.start)
                 return
             first = piece.stop
@@ -170,17 +172,13 @@ def _pieces(passage: Passage, counts: Sequence[Value], run: range) -> Iterator[r
         return
     first = run.start
     for piece in cut(passage, run, joins=False):
-        if _count(counts, range(first, piece.stop)) and (
-            piece.stop == run.stop or _count(counts, range(piece.stop, run.stop))
+        if count_in(starts, range(first, piece.stop)) and (
+            piece.stop == run.stop or count_in(starts, range(piece.stop, run.stop))
         ):
             yield range(first, piece.stop)
             first = piece.stop
     if first < run.stop:
         yield range(first, run.stop)
-
-
-def _count(counts: Sequence[Value], run: range) -> int:
-    return sum(value.first in run for value in counts)
 
 
 def _traits(passage: Passage, piece: range, number: int, taken: set[int]) -> dict[Trait, frozenset[str]]:
@@ -219,8 +217,7 @@ def _values(sentence: CheckedSentence, passage: Passage) -> list[Value]:
     found = [Value(e.places[0], e.places[-1] + 1, "day", e.told) for e in expressions(passage, wording) if e.is_moment]
     found += [Value(r.first, r.last, "rate", frozenset({r.value})) for r in rates(passage, wording)]
     taken = {n for value in found for n in range(value.first, value.last)}
-    named = capitalized_inside(sentence.given) | capitalized_inside(sentence.said)
-    for count in passage_values(passage, wording, sentence.anywhere.numerals, named):
+    for count in passage_values(passage, wording, sentence.anywhere.numerals, sentence.capitals):
         if (
             count.number is None
             or not _is_whole(passage.tokens[count.first].text)

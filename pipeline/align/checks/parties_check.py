@@ -140,11 +140,12 @@ def _are_siblings(given: Clauses, party: Party, other: Party, word: int) -> bool
 
 
 def _is_sole(sentence: CheckedSentence, other: Party) -> bool:
-    """Whether the sources say something of somebody alone: "only the treasurer may sign", « seul le trésorier »."""
+    """Whether the sources say something of somebody alone: "only the treasurer may sign", "the treasurer alone"."""
     given, wording = sentence.given, sentence.wording
-    words = wording.restrictions | wording.sole
     below = given.dependents.get(other.head, ())
-    return any(given.lower[n] in words and n < other.head for n in below)
+    return any(
+        given.lower[n] in wording.sole or (given.lower[n] in wording.restrictions and n < other.head) for n in below
+    )
 
 
 def _is_item(sentence: CheckedSentence, party: Party, part: int) -> bool:

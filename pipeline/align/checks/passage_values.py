@@ -42,15 +42,6 @@ def passage_values(passage: Passage, wording: Wording, numerals: Numerals, named
     return [*names, *_numbers(passage, wording, numerals, within)]
 
 
-def capitalized_inside(passage: Passage) -> frozenset[str]:
-    """The words that a passage has in capitals where no sentence begins."""
-    return frozenset(
-        passage.tokens[n].text
-        for n in range(1, len(passage))
-        if passage.part[n] == passage.part[n - 1] and _is_capital(passage, n) and passage.pos[n - 1] != "PUNCT"
-    )
-
-
 def _name_runs(passage: Passage, named: frozenset[str]) -> Iterator[tuple[int, int]]:
     """Words in capitals that follow one another, with the sign between those of a firm: "Hale & Co"."""
     first = None

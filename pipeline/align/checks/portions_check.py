@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 
 from pipeline.align.alignment import Finding
-from pipeline.align.checks.passage_values import AND, PassageValue, capitalized_inside, passage_values
+from pipeline.align.checks.passage_values import AND, PassageValue, passage_values
 from pipeline.align.checks.sentence_check import CheckedSentence
 from pipeline.align.reading.expressions import expressions
 from pipeline.align.reading.passages import Passage
@@ -122,8 +122,7 @@ def _is_told(sentence: CheckedSentence, own: Portion, held: _Held) -> bool:
 def _portions(sentence: CheckedSentence, passage: Passage) -> Iterator[Portion]:
     """The numbers and days of a passage, each with what its part names."""
     wording = sentence.wording
-    named = capitalized_inside(sentence.given) | capitalized_inside(sentence.said)
-    values = passage_values(passage, wording, sentence.anywhere.numerals, named)
+    values = passage_values(passage, wording, sentence.anywhere.numerals, sentence.capitals)
     counts = {value.first: value for value in values if value.number is not None}
     days = {each.places[0]: each for each in expressions(passage, wording) if each.is_moment}
     taken = {place for day in days.values() for place in day.places}
@@ -157,18 +156,18 @@ def _parts(passage: Passage, starts: Sequence[int], names: set[int]) -> Iterator
     Of those that a comma parts, one that names nobody goes on with the one before: "Hale, who asked £40, and Moss, …".
     """
     for part in cut(passage, range(len(passage)), joins=True):
-        if _count(starts, part) <= 1:
+        if count_in(starts, part) <= 1:
             yield part, tuple(part)
             continue
         before: range | None = None
         for piece in cut(passage, part, joins=False):
-            counts = _count(starts, piece) > 0
+            counts = count_in(starts, piece) > 0
             is_named = any(n in piece for n in names)
             yield piece, (*(before if before is not None and not is_named else ()), *piece)
             before = None if counts else piece if is_named or before is None else before
 
 
-def _count(starts: Sequence[int], part: range) -> int:
+def count_in(starts: Sequence[int], part: range) -> int:
     """How many of some places, in order, are in a part."""
     return bisect_left(starts, part.stop) - bisect_left(starts, part.start)
 

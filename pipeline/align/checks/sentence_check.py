@@ -61,6 +61,11 @@ class CheckedSentence:
         return is_by and len(pos) <= LONGEST_BYLINE and "PROPN" in pos and not {"VERB", "AUX", "NOUN"} & {*pos}
 
     @cached_property
+    def capitals(self) -> frozenset[str]:
+        """The words that it or the sources read for it have in capitals where no sentence begins."""
+        return self.given.capitals | self.said.capitals
+
+    @cached_property
     def framed(self) -> int:
         """How many words at the beginning only lay out the summary: a heading, or the label before a colon."""
         texts = [token.text for token in self.said.tokens]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pipeline.align.alignment import Finding, Kind
-from pipeline.align.checks.passage_values import PassageValue, capitalized_inside, passage_values
+from pipeline.align.checks.passage_values import PassageValue, passage_values
 from pipeline.align.checks.sentence_check import CheckedSentence
 from pipeline.align.reading.passages import Passage
 
@@ -90,9 +90,8 @@ class Slots:
 
 def slots_of(sentence: CheckedSentence) -> Slots:
     """The names and numbers of a sentence beside those of its sources."""
-    named = capitalized_inside(sentence.given) | capitalized_inside(sentence.said)
     own, theirs = (
-        tuple(passage_values(passage, sentence.wording, sentence.anywhere.numerals, named))
+        tuple(passage_values(passage, sentence.wording, sentence.anywhere.numerals, sentence.capitals))
         for passage in (sentence.said, sentence.given)
     )
     return Slots(sentence, own[:MOST], theirs[:MOST_THERE])

@@ -76,6 +76,15 @@ class Passage:
         return found
 
     @cached_property
+    def capitals(self) -> frozenset[str]:
+        """The words in capitals where no sentence begins."""
+        return frozenset(
+            self.tokens[n].text
+            for n in range(1, len(self))
+            if self.part[n] == self.part[n - 1] and self.tokens[n].text[:1].isupper() and self.pos[n - 1] != "PUNCT"
+        )
+
+    @cached_property
     def is_content(self) -> NDArray[np.bool_]:
         """Which words carry content."""
         return np.array([token.pos not in FUNCTION_POS for token in self.tokens], bool)

@@ -72,6 +72,7 @@ class Wording:
     measures: dict[str, frozenset[str]]
     signs: frozenset[str]
     measure_joints: frozenset[str]
+    symmetric_joints: frozenset[str]
     ordinal_endings: frozenset[str]
     inclusions: dict[tuple[str, ...], tuple[str, str]]
     lexicons: Lexicons
@@ -356,6 +357,7 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         measures=_grouped(resources, language, "align_measures", "form", "reading"),
         signs=frozenset(read_words(resources, language, "align_signs")),
         measure_joints=frozenset(read_words(resources, language, "align_measure_joints")),
+        symmetric_joints=frozenset(read_words(resources, language, "align_symmetric_joints")),
         ordinal_endings=frozenset(row["ending"] for row in resources.lexicon(language, "align_ordinal_endings")),
         inclusions={
             tuple(row["words"].split()): (row["of"], checked(row, "class", INCLUSIONS))
