@@ -55,9 +55,9 @@ def enumerations(
             yield KeyFact(DETAIL, closed(f"{head} {as_list(document, told)}"), None, sources, DETAIL_RULE, label)
 
 
-def items_after(document: Document, number: int) -> list[Span]:
-    """The items of the list that begins right behind a block."""
-    marked = items_of(document)
+def items_after(document: Document, number: int, marked: frozenset[int] | None = None) -> list[Span]:
+    """The items of the list that begins right behind a block; `marked` are all of the document, where known."""
+    marked = items_of(document) if marked is None else marked
     found = takewhile(lambda n: n in marked, range(number + 1, min(len(document.blocks), number + 1 + _MOST)))
     return [without_marker(document, document.blocks[n].span) for n in found]
 

@@ -4,12 +4,13 @@ A message answers another one, so that its sentences lean on what is not told; t
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import dropwhile, groupby
 from typing import Final
 
-from pipeline.digest.elements.blocks import as_list, item_said
+from pipeline.digest.elements.blocks import as_list, item_said, items_of
 from pipeline.digest.elements.key_fact import KeyFact, place_of
 from pipeline.digest.elements.line import lines_of
 from pipeline.digest.elements.pronouns import points, points_back
@@ -297,16 +298,21 @@ def _groups(
 def _lists(document: Document, body: Sequence[Surface]) -> Iterator[_Group]:
     """The lists of a message, each whole behind the words that announce it: what was agreed, on which conditions."""
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    marked = items_of(document)
+    starts, ends = [each.span.start for each in body], [each.span.end for each in body]
     following = [*(surface.block for surface in body[1:]), -1]
     for surface, after in zip(body, following, strict=bool(body)):
         is_item = document.blocks[surface.block].kind == "list_item"
         if after == surface.block or surface.line.text[-1:] in ".!?" or is_item:
             continue
-        spans = items_after(document, surface.block)
-        items = [each for each in body if any(span.overlaps(each.span) for span in spans)]
+        spans = items_after(document, surface.block, marked)
+        if len(spans) < _LEAST_LIST:
+            continue
+        within = range(bisect_right(ends, spans[0].start), bisect_left(starts, spans[-1].end))
+        items = [body[n] for n in within if any(span.overlaps(body[n].span) for span in spans)]
         head = told(document, surface.span).rstrip(" .:\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
         said = f"{head}{colon} {as_list(document, [item_said(document, span, colon) for span in spans])}"
-        if len(spans) >= _LEAST_LIST and items and len(said.split()) <= _LONGEST_LIST:
+        if items and len(said.split()) <= _LONGEST_LIST:
             yield _Group((surface, *items), (closed(said),), weighs=True, is_list=True)
 
 

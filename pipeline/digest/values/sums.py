@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 from typing import Final
 
 from pipeline.digest.elements.key_fact import KeyFact
@@ -52,22 +53,39 @@ def _untaxed(facts: Sequence[KeyFact]) -> list[KeyFact]:
 def _added_up(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """Totals of parts, which the total below them adds up, as subtotals: none of them is what all comes to.
 
-    A net above one of them is that of a part, and told as none.
+    A part stated again in the same words is one part. The net of a part is told as none; that of all is.
     """
+    amounts = [_amount(fact) if fact.name in ("net", "total") else None for fact in facts]
     found = [*facts]
+    added: list[int] = []
     parts: list[int] = []
-    last = -1
-    for number, fact in enumerate(facts):
-        amount = _amount(fact) if fact.name == "total" else None
-        if amount is None or any(_amount(facts[part]) == amount for part in parts):
+    seen: set[tuple[Decimal, str]] = set()
+    whole = Decimal(0)
+    for number, (fact, amount) in enumerate(zip(facts, amounts, strict=True)):
+        if fact.name != "total" or amount is None or (amount, fact.label) in seen:
             continue
-        if len(parts) >= _SEVERAL and sum(filter(None, (_amount(facts[part]) for part in parts))) == amount:
+        if len(parts) >= _SEVERAL and whole == amount:
             for part in parts:
                 found[part] = replace(facts[part], name="subtotal")
-            last = parts[-1]
-            parts = []
+            added += parts
+            parts, seen, whole = [], set(), Decimal(0)
         parts.append(number)
-    return [fact for number, fact in enumerate(found) if fact.name != "net" or number > last]
+        seen.add((amount, fact.label))
+        whole += amount
+    of_parts = _nets_of(added, facts, amounts)
+    return [fact for number, fact in enumerate(found) if number not in of_parts]
+
+
+def _nets_of(parts: Sequence[int], facts: Sequence[KeyFact], amounts: Sequence[Decimal | None]) -> set[int]:
+    """The nets that go with one of the parts: no more than the one above or below them, or of no sure amount."""
+    found: set[int] = set()
+    above: Decimal | None = None
+    for last, part in pairwise((-1, *parts)):
+        most = max(filter(None, (above, amounts[part])), default=Decimal(0))
+        nets = (number for number in range(last + 1, part) if facts[number].name == "net")
+        found.update(number for number in nets if (amounts[number] or 0) <= most)
+        above = amounts[part]
+    return found
 
 
 def _undiscounted(facts: Sequence[KeyFact]) -> list[KeyFact]:

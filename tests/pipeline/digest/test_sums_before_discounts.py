@@ -1,4 +1,7 @@
-"""A sum from which a discount is taken is a step: the total is the one that is to be paid."""
+"""A sum from which a discount is taken is a step, as that of a part: the total is the one that is to be paid."""
+
+from dataclasses import replace
+from time import process_time
 
 import pytest
 
@@ -37,3 +40,39 @@ def test_a_total_before_a_discount_is_a_subtotal(rows: tuple[tuple[str, str], ..
 def test_a_discount_that_explains_no_other_sum_leaves_the_total(rows: tuple[tuple[str, str], ...]) -> None:
     changed = (rows[0], ("discount", "70,00"), *rows[2:])
     assert named(*changed)[0] == "total"
+
+
+@pytest.mark.parametrize(
+    ("labels", "name"), [(("A", "B"), "subtotal"), (("Maison", "Abri"), "subtotal"), (("Total", "Total"), "total")]
+)
+def test_parts_of_the_same_sum_are_added_up_and_one_stated_again_is_not(labels: tuple[str, str], name: str) -> None:
+    totals = facts(("total", "100.00"), ("total", "100.00"), ("total", "200.00"))
+    told = [replace(fact, label=label) for fact, label in zip(totals, (*labels, ""), strict=True)]
+    assert [fact.name for fact in settled_sums(told, has_total=True)] == [name, name, "total"]
+
+
+PARTS = (("total", "100.00"), ("total", "50.00"), ("total", "150.00"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "nets"),
+    [
+        ((("net", "125.00"), *PARTS), ["125.00"]),
+        ((*PARTS[:2], ("net", "125.00"), PARTS[2]), ["125.00"]),
+        ((("net", "80.00"), PARTS[0], ("net", "45.00"), *PARTS[1:]), []),
+        ((PARTS[0], ("net", "80.00"), *PARTS[1:]), []),
+        ((("net", "125.00"), ("net", "80.00"), *PARTS), ["125.00"]),
+    ],
+)
+def test_the_net_of_a_part_is_told_as_none_and_that_of_all_is(
+    rows: tuple[tuple[str, str], ...], nets: list[str]
+) -> None:
+    settled = settled_sums(facts(*rows), has_total=True)
+    assert [fact.value for fact in settled if fact.name == "net"] == nets
+
+
+def test_many_totals_are_settled_in_time() -> None:
+    many = facts(*(("total", f"{n}.01") for n in range(1, 2001)))
+    began = process_time()
+    assert len(settled_sums(many, has_total=True)) == len(many)
+    assert process_time() - began < 0.5

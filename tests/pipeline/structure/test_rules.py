@@ -20,6 +20,12 @@ def test_english_and_french_have_the_same_rules() -> None:
     assert counts["en"] == counts["fr"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_digest_knows_as_an_outcome_is_no_title_either(language: str) -> None:
+    rows = RESOURCES.lexicon(language, "digest_words")
+    assert {row["word"] for row in rows if row["class"] == "outcome"} <= VOCABULARY.outcomes
+
+
 @pytest.mark.parametrize("name", ["section_titles", "section_words", "genre_cues"])
 def test_english_and_french_lexicons_are_of_a_size(name: str) -> None:
     sizes = [len(RESOURCES.lexicon(language, name)) for language in LANGUAGES]
