@@ -346,7 +346,7 @@ def _points_outside(sentence: LeaningSentence, index: int) -> bool:
 
 
 def _is_taken_up(sentence: LeaningSentence, index: int, headline: Collection[str]) -> bool:
-    """A demonstrative points at what a headline tells: « cette attaque », « Cet ancien marin, Lise Arlo, … »."""
+    """Whether a demonstrative points at what a headline tells: « cette attaque », « Cet ancien marin, Lise Arlo »."""
     tree = sentence.tree
     noun = tree.governor(index) if _is_demonstrative(sentence, index, "DET") else None
     if noun is None or index in sentence.quoted_words or not headline:

@@ -2,13 +2,13 @@
 
 Nobody who reads them together takes it for news any more: such a sentence is not told. Nor is what a report says is to
 come where another came out on a later day, unless that was to be still later: what came of it is known.
-"No arrests have been made yet" is not told beside a report of arrests. "No
-arrests have been made yet" is not told beside a report of arrests.
+"No arrests have been made yet" is not told beside a report of arrests.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from pipeline.document import Document
 from pipeline.languages import Language
@@ -24,6 +24,14 @@ _BEGINNING = 4
 """Sentences at the beginning of a report, where its news stands."""
 _TOLD = frozenset({"ROOT", "root", "conj", "parataxis", "ccomp", "xcomp"})
 """How a verb hangs that says what happens."""
+
+_JOINED = frozenset({"conj", "parataxis"})
+_UNDER = frozenset({"ccomp", "advcl", "acl", "relcl", "csubj"})
+"""How the verbs of other clauses hang: beside that of one, and under it."""
+
+_DENYING = frozenset({"advmod", "neg", "det", "nsubj", "obj", "dobj", "attr", "aux", "xcomp", "conj"})
+_SAID = frozenset({"nsubj", "obj", "dobj", "attr", "acomp", "oprd", "xcomp", "obl", "conj", "aux"})
+"""How what denies a clause hangs below its head, and what is denied with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +69,23 @@ class TenseReader:
         verbs = [i for i in tokens if tree.token(i).pos == "VERB" and _is_told(tree, i)]
         coming = {i for i in verbs if self._is_coming(tree, i)}
         done = {i for i in verbs if i not in coming and is_past_verb(tree, i, self._days)}
-        words = [tree.token(i).text.lower() for i in tokens]
-        kinds = self._outcomes.found(words)
-        is_denied, is_open = (not forms.isdisjoint(words) for forms in (self._negations, self._yet))
-        awaited, came = kinds if is_denied and is_open else _NONE, _NONE if is_denied else kinds
+        awaited, came = self._becoming(tree, tokens)
         return Tenses(self._lemmas(tree, coming), self._lemmas(tree, done), awaited, came)
+
+    def _becoming(self, tree: SentenceTree, tokens: Sequence[int]) -> tuple[frozenset[str], frozenset[str]]:
+        """The kinds of outcomes that have not come yet, and those that came: what stands under no negation."""
+        told = {i: kinds for i in tokens if (kinds := self._outcomes.found([tree.token(i).text]))}
+        if not told:
+            return _NONE, _NONE
+        denied = {_clause(tree, i) for i in self._among(tree, tokens, self._negations) if _governs_clause(tree, i)}
+        still = denied & {_clause(tree, i) for i in self._among(tree, tokens, self._yet)}
+        came = _NONE.union(*(told[i] for i in told if denied.isdisjoint(_clauses(tree, i))))
+        awaited = _NONE.union(*(told[i] for i in told if _clause(tree, i) in still and _is_said_of_clause(tree, i)))
+        return awaited - came, came
+
+    @staticmethod
+    def _among(tree: SentenceTree, tokens: Sequence[int], forms: frozenset[str]) -> list[int]:
+        return [i for i in tokens if tree.token(i).text.lower() in forms]
 
     def _is_coming(self, tree: SentenceTree, verb: int) -> bool:
         if will_be(tree, verb, self._days.future):
@@ -81,6 +101,52 @@ class TenseReader:
     @staticmethod
     def _lemmas(tree: SentenceTree, verbs: set[int]) -> frozenset[str]:
         return frozenset(tree.token(i).lemma.lower() for i in verbs)
+
+
+def _clauses(tree: SentenceTree, index: int) -> Iterator[int]:
+    """The heads of the clauses around a word, inmost first: what is joined to a clause stands under none of its."""
+    for each in tree.upward(index):
+        relation = tree.relation(each)
+        is_joined = relation in _JOINED and _has_own_tense(tree, each)
+        if is_joined or relation in _UNDER or tree.governor(each) is None:
+            yield each
+        if is_joined:
+            return
+
+
+def _clause(tree: SentenceTree, index: int) -> int:
+    return next(_clauses(tree, index))
+
+
+def _has_own_tense(tree: SentenceTree, index: int) -> bool:
+    """Whether it is a clause of its own: "charged" is none in "nobody was arrested or charged"."""
+    if tree.children(index, "nsubj", "csubj", "expl"):
+        return True
+    helpers = tree.children(index, "aux", "cop")
+    return any(tree.token(i).feature("VerbForm") == "Fin" for i in (index, *helpers))
+
+
+def _governs_clause(tree: SentenceTree, negation: int) -> bool:
+    """Whether it denies the whole clause: beside its verb, or as what does it or suffers it, or with that."""
+    return {tree.relation(i) for i in _within_clause(tree, negation)} <= _DENYING
+
+
+def _is_said_of_clause(tree: SentenceTree, outcome: int) -> bool:
+    """Whether denying the clause denies an outcome: its verb, or a noun with it that is not known: not "the deaths"."""
+    within = list(_within_clause(tree, outcome))
+    if not {tree.relation(i) for i in within} <= _SAID:
+        return False
+    beside = [i for each in within for i in tree.children(each, "det", "nummod", "nmod")]
+    return not any(
+        tree.relation(i) == "nummod" or {tree.token(i).feature(n) for n in ("Definite", "Poss")} & {"Def", "Yes"}
+        for i in beside
+    )
+
+
+def _within_clause(tree: SentenceTree, index: int) -> Iterator[int]:
+    """A word and what governs it below the head of its clause."""
+    head = _clause(tree, index)
+    return takewhile(lambda each: each != head, tree.upward(index))
 
 
 def _is_told(tree: SentenceTree, index: int) -> bool:

@@ -88,3 +88,38 @@ def test_what_has_not_come_yet_is_not_told_beside_a_report_that_it_came() -> Non
     assert told(none, OTHER) == [0, 1]
     assert told(none, ARRESTED, days=(5, 4)) == [0, 1]
     assert told(NONE.format(yet="often/ADV/often/advmod/6"), ARRESTED) == [0, 1]
+    assert told(none, DIED) == [0, 1]
+
+
+MEN_DIED = (
+    f"two/NUM/two/nummod/2 men/NOUN/man/nsubj/3 died/VERB/die/root/0/{FIN}|Tense=Past and/CCONJ/and/cc/9 "
+    f"the/DET/the/det/6/Definite=Def cause/NOUN/cause/nsubj:pass/9 is/AUX/be/aux:pass/9/{FIN}|Tense=Pres "
+    f"not/PART/not/advmod/9 known/VERB/know/conj/3/{PART} yet/ADV/yet/advmod/9 ./PUNCT/./punct/3"
+)
+DIED = (
+    f"two/NUM/two/nummod/2 sailors/NOUN/sailor/nsubj/3 died/VERB/die/root/0/{FIN}|Tense=Past "
+    "there/ADV/there/advmod/3 ./PUNCT/./punct/3"
+)
+SONT_MORTS = (
+    f"deux/NUM/deux/nummod/2 hommes/NOUN/homme/nsubj/4 sont/AUX/être/aux/4/{FIN} morts/VERB/mourir/root/0/{PART} "
+    "et/CCONJ/et/cc/12 la/DET/le/det/7/Definite=Def cause/NOUN/cause/nsubj/12 "
+    f"n'/PART/ne/advmod/12 est/AUX/être/cop/12/{FIN} pas/ADV/pas/advmod/12 encore/ADV/encore/advmod/12 "
+    "connue/ADJ/connu/conj/4 ./PUNCT/./punct/4"
+)
+MORTS = (
+    f"deux/NUM/deux/nummod/2 marins/NOUN/marin/nsubj/4 sont/AUX/être/aux/4/{FIN} morts/VERB/mourir/root/0/{PART} "
+    "là/ADV/là/advmod/4 ./PUNCT/./punct/4"
+)
+DEATHS = (
+    f"the/DET/the/det/2/Definite=Def deaths/NOUN/death/nsubj:pass/7 have/AUX/have/aux/7/{FIN} not/PART/not/advmod/7 "
+    f"yet/ADV/yet/advmod/7 been/AUX/be/aux:pass/7/{PART} explained/VERB/explain/root/0/{PART} ./PUNCT/./punct/7"
+)
+
+
+@pytest.mark.parametrize(
+    ("told_of", "other", "language"),
+    [(MEN_DIED, DIED, "en"), (SONT_MORTS, MORTS, "fr"), (DEATHS, DIED, "en")],
+    ids=["beside it", "beside it in French", "known deaths"],
+)
+def test_what_is_awaited_of_something_else_leaves_an_outcome_told(told_of: str, other: str, language: Language) -> None:
+    assert told(told_of, other, language) == [0, 1]
